@@ -1,0 +1,1 @@
+"""Statistics of the Bezique lab: tables in, estimates out."""

@@ -1,0 +1,185 @@
+"""The one way to compile a function: numba options plus the place of the kernel cache.
+
+Numba decides whether cached machine code is fresh by the file of the entry point alone, so an edited
+function in another file would leave old code in use. Here the cache folder is therefore named after
+the text of *all* kernels, the numba version, the options that change code, the processor.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numba
+from llvmlite import binding
+from numba.core import config as numba_config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Numba's own types would turn each kernel into a dispatcher whose arguments nobody can check.
+_compile: Any = numba.njit
+_config: Any = numba_config
+
+PREFIX: Final = "kernels-"
+KEPT: Final = 6
+"""How many cache folders stay: a few revisions may be in use side by side."""
+STALE: Final = 24 * 3600.0
+"""Seconds since its last use before a folder may be removed; a running process keeps its own."""
+
+
+def njit(*, cached: bool = False, inline: bool = False) -> Callable[[Function], Function]:
+    """Make the decorator that compiles a function without the interpreter.
+
+    All kernels release the interpreter lock, and divide as numpy does: a division never raises.
+
+    Parameters
+    ----------
+    cached : bool
+        Keep the machine code on disk; for entry points, which Python calls.
+    inline : bool
+        Copy the body into each caller before types are known; for helpers of a few operations.
+
+    Returns
+    -------
+    callable
+        A decorator. Under ``NUMBA_DISABLE_JIT=1`` it returns the function as it is.
+    """
+    compiled: Callable[[Function], Function] = _compile(
+        nogil=True, error_model="numpy", cache=cached, inline="always" if inline else "never"
+    )
+
+    def decorate(function: Function) -> Function:
+        if not cached or _config.DISABLE_JIT:
+            return compiled(function)
+        with _cache_in(cache_folder()):
+            return compiled(function)
+
+    return decorate
+
+
+def entry(function: Function) -> Function:
+    """Compile a function that Python calls; its machine code is kept on disk."""
+    return njit(cached=True)(function)
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function that only kernels (or tests) call."""
+    return njit()(function)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a helper of a few operations whose body is copied into each caller."""
+    return njit(inline=True)(function)
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Find the folder that holds the machine code of these kernels, made if need be.
+
+    It lies in ``NUMBA_CACHE_DIR`` if that is set, else in the user's cache; where neither can be
+    written to, in a temporary folder. Older folders beside it are removed.
+
+    Returns
+    -------
+    pathlib.Path
+        An existing folder that can be written to.
+    """
+    name = PREFIX + fingerprint()
+    for place in (cache_place(), Path(tempfile.gettempdir()) / f"bezique-lab-{_user()}"):
+        folder = place / name
+        if _writable(folder):
+            os.utime(folder)
+            prune(place, keep=folder)
+            return folder
+    return Path(tempfile.mkdtemp(prefix="bezique-lab-"))
+
+
+def cache_place() -> Path:
+    """Name the folder under which cache folders of all versions lie (it need not exist)."""
+    explicit = os.environ.get("NUMBA_CACHE_DIR")
+    if explicit:
+        return Path(explicit)
+    shared = os.environ.get("XDG_CACHE_HOME")
+    if shared:
+        return Path(shared) / "bezique-lab"
+    try:
+        home = Path.home()
+    except RuntimeError:  # an account without a home
+        return Path(tempfile.gettempdir()) / f"bezique-lab-{_user()}"
+    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "bezique-lab"
+
+
+def fingerprint(sources: Path = Path(__file__).parent) -> str:
+    """Hash all that decides the machine code of the kernels.
+
+    Parameters
+    ----------
+    sources : pathlib.Path
+        The folder whose Python files are the kernels.
+
+    Returns
+    -------
+    str
+        Sixteen hexadecimal digits.
+    """
+    names = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT", "CPU_NAME", "CPU_FEATURES")
+    options = [repr(getattr(_config, name)) for name in names]
+    digest = hashlib.sha256(repr((numba.__version__, binding.get_host_cpu_name(), options)).encode())
+    for path in sorted(sources.glob("*.py")):
+        text = path.read_bytes()
+        digest.update(f"{path.name} {len(text)}\n".encode())
+        digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def prune(place: Path, *, keep: Path) -> None:
+    """Remove the kernel caches in a place that have been out of use for long.
+
+    Parameters
+    ----------
+    place : pathlib.Path
+        The folder to tidy; only folders named by this module are touched.
+    keep : pathlib.Path
+        The folder in use. The `KEPT` most recent stay too, as does any used within `STALE` seconds.
+    """
+    try:
+        used = {path: path.stat().st_mtime for path in place.glob(PREFIX + "*") if path != keep}
+    except OSError:  # another process tidies at the same time
+        return
+    oldest_last = sorted(used, key=lambda path: used[path], reverse=True)
+    for path in oldest_last[KEPT:]:
+        if used[path] < time.time() - STALE:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else "user"
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """Point numba at a cache folder while a function is decorated; other packages keep theirs."""
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        _config.CACHE_DIR = before

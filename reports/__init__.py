@@ -1,0 +1,1 @@
+"""What the Bezique lab shows its readers: the command line, figures, documents."""
