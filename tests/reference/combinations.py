@@ -1,0 +1,133 @@
+"""The kinds of combination, their values at a given moment, the cards that make them."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from tests.reference.cards import SUITS, Card
+from tests.reference.rules import Rules
+
+BEZIQUES = ("bezique", "double-bezique", "triple-bezique", "quadruple-bezique", "quintuple-bezique")
+FOURS = {"aces": "A", "tens": "T", "kings": "K", "queens": "Q", "jacks": "J"}
+SEQUENCE = "ATKQJ"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A kind of combination as it scores at one moment.
+
+    Attributes
+    ----------
+    kind : the name in a deal record.
+    suit : suit of a marriage or sequence, otherwise empty.
+    points : what it scores now.
+    use : the kind of use in which a card serves once.
+    members : (rank, suit or empty for any, how many) of its cards.
+    names_trumps : whether scoring it now names trumps.
+    """
+
+    kind: str
+    suit: str
+    points: int
+    use: str
+    members: tuple[tuple[str, str, int], ...]
+    names_trumps: bool = False
+
+    def is_made_by(self, cards: Collection[Card]) -> bool:
+        """Whether just these cards make the combination, in whatever order."""
+        if len(set(cards)) != sum(count for _, _, count in self.members):
+            return False
+        return all(
+            sum(1 for c in set(cards) if c.rank == rank and suit in ("", c.suit)) == count
+            for rank, suit, count in self.members
+        )
+
+    def made_from(self, cards: Collection[Card]) -> Iterator[frozenset[Card]]:
+        """Every set of these physical cards that makes the combination."""
+        parts = [
+            itertools.combinations([c for c in cards if c.rank == rank and suit in ("", c.suit)], count)
+            for rank, suit, count in self.members
+        ]
+        for choice in itertools.product(*parts):
+            yield frozenset(itertools.chain(*choice))
+
+    def uses_of(self, card: Card) -> set[str]:
+        """Kinds of use in which the card has served once this is scored.
+
+        B9, B11: a card serves again only in a combination of a different class; after
+        a sequence its king and queen are not married. A double bezique scored takes
+        from its cards the single one too (B9's note: both pairs at once, only 500).
+        """
+        if self.use == "sequence":
+            return {"sequence", "marriage"} if card.rank in "KQ" else {"sequence"}
+        if self.use in BEZIQUES:
+            return set(BEZIQUES[: BEZIQUES.index(self.use) + 1])
+        return {self.use}
+
+
+def bezique_suits(rules: Rules, trumps: str | None) -> tuple[str, str] | None:
+    """Suits of the bezique queen and jack, or None while there is no bezique.
+
+    B11, M, F: always Q spades and J diamonds. B9's note: Q clubs and J hearts when
+    spades or diamonds are trumps. Reading: B9's pair before trumps are named is
+    Q spades and J diamonds. Six and eight packs: the queen of trumps.
+    """
+    if rules.bezique_suits == "britannica9" and trumps in ("S", "D"):
+        return "C", "H"
+    if rules.bezique_suits == "follow-trumps":
+        return None if trumps is None else (trumps, {"S": "D", "D": "S", "H": "C", "C": "H"}[trumps])
+    return "S", "D"
+
+
+def _suit_bound(rules: Rules, trumps: str | None) -> Iterator[Shape]:
+    namers = rules.trump_namers() if trumps is None else frozenset()
+    for use, ranks, plain, royal in (
+        ("marriage", "KQ", rules.marriage, rules.royal_marriage),
+        ("sequence", SEQUENCE, rules.plain_sequence, rules.royal_sequence),
+    ):
+        for suit in SUITS:
+            is_royal = suit == trumps or use in namers
+            points = royal if is_royal else plain
+            if points is not None:
+                yield Shape(
+                    kind=f"royal-{use}" if is_royal else use,
+                    suit=suit,
+                    points=points,
+                    use=use,
+                    members=tuple((rank, suit, 1) for rank in ranks),
+                    names_trumps=use in namers,
+                )
+
+
+@functools.cache
+def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
+    """Every combination that scores at this moment.
+
+    B9, B11, M: the tables of scores. Where no card is turned up, the first marriage
+    (or sequence, where it names trumps) is a royal one: it is in trumps once it is
+    scored. Reading: before that, a sequence that would not name trumps counts only
+    where plain sequences are scored.
+    """
+    shapes = list(_suit_bound(rules, trumps))
+    pair = bezique_suits(rules, trumps)
+    if pair is not None:
+        for level, kind in enumerate(BEZIQUES, start=1):
+            points = getattr(rules, kind.replace("-", "_"))
+            if points is not None and level <= rules.packs:
+                members = (("Q", pair[0], level), ("J", pair[1], level))
+                shapes.append(Shape(kind, "", points, kind, members))
+    for kind, rank in FOURS.items():
+        points = rules.tens_four if kind == "tens" else getattr(rules, kind)
+        if points is not None:
+            shapes.append(Shape(kind, "", points, kind, ((rank, "", 4),)))
+    return tuple(shapes)
+
+
+def looks_like(use: str, cards: Collection[Card]) -> bool:
+    """Whether the cards are a marriage or sequence of some suit, scored now or not."""
+    ranks = {"marriage": "KQ", "sequence": SEQUENCE}[use]
+    return Counter(c.rank for c in cards) == Counter(ranks) and len({c.suit for c in cards}) == 1

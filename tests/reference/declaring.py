@@ -1,0 +1,238 @@
+"""What the winner of a trick may declare before the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from tests.reference.cards import SUITS, Card
+from tests.reference.combinations import Shape, looks_like, scored_shapes
+from tests.reference.rules import Rules
+
+MOST_PENDING = 16
+
+# (e, kind, suit), or ("score-pending", kind, cards)
+Action = tuple[str, str, "str | frozenset[Card]"]
+
+
+@dataclass
+class Pending:
+    """A combination announced and still to score (B11: "forty, and twenty to score")."""
+
+    use: str
+    cards: frozenset[Card]
+    trick: int
+
+
+@dataclass
+class Player:
+    """What one seat has. Table cards still belong to the hand (B9)."""
+
+    hand: set[Card] = field(default_factory=set)
+    table: set[Card] = field(default_factory=set)
+    shown: set[Card] = field(default_factory=set)
+    used: dict[Card, set[str]] = field(default_factory=dict)
+    pending: list[Pending] = field(default_factory=list)
+    void: list[Pending] = field(default_factory=list)
+    taken: list[Card] = field(default_factory=list)
+    points: int = 0
+    brisques: int = 0
+
+    @property
+    def held(self) -> set[Card]:
+        """All cards that the seat may play."""
+        return self.hand | self.table
+
+    def part_with(self, card: Card) -> None:
+        """Take a card from hand or table; what was announced with it is void (B11)."""
+        self.hand.discard(card)
+        self.table.discard(card)
+        self.void += [p for p in self.pending if card in p.cards]
+        self.pending = [p for p in self.pending if card not in p.cards]
+
+
+@dataclass
+class Turn:
+    """One winner's turn to declare, between his trick and the draw.
+
+    Reading: it comes after the points of the trick itself, brisques and last trick.
+    """
+
+    seat: int
+    trick: int
+    table_before: frozenset[Card]
+    items: list[frozenset[Card]] = field(default_factory=list)
+
+
+@dataclass
+class Moment:
+    """All that decides whether an act is allowed: the rules, trumps, player, turn, turn-up."""
+
+    rules: Rules
+    trumps: str | None
+    player: Player
+    turn: Turn
+    turn_up: Card | None
+    last_draw_next: bool
+
+    def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
+        """Code word of the first rule that forbids the act, or None if it is allowed."""
+        if e not in ("declare", "announce", "exchange", "score-pending"):
+            raise ValueError(f"{e!r} is not an act: declare, announce, exchange or score-pending")
+        cards = frozenset(cards)
+        if self.last_draw_next and not self.rules.declare_before_last_draw:
+            return "last-draw-ban"
+        if e == "score-pending":
+            return self._objection_to_scoring(kind, cards)
+        if not cards <= self.player.held:
+            return "not-held"
+        if e == "exchange" or kind == "seven":
+            return self._objection_to_seven(e, kind, cards)
+        shape = self.shape_of(kind, cards)
+        if shape is None:
+            return self._why_no_shape(kind, cards)
+        if self._is_used(shape, cards):
+            return "used-in-kind"
+        if e == "announce":
+            return self._objection_to_announcing(shape, cards)
+        if self.rules.fresh_needed and cards <= self.player.table:
+            return "no-fresh-card"
+        return self._objection_to_another_score(cards)
+
+    def shape_of(self, kind: str, cards: Collection[Card]) -> Shape | None:
+        """Return the combination of this kind that the cards make now, if it scores."""
+        for shape in scored_shapes(self.rules, self.trumps):
+            if shape.kind == kind and shape.is_made_by(cards):
+                return shape
+        return None
+
+    def _why_no_shape(self, kind: str, cards: frozenset[Card]) -> str:
+        if kind == "sequence" and looks_like("sequence", cards):
+            scores_as = [s.kind for s in scored_shapes(self.rules, self.trumps) if s.is_made_by(cards)]
+            return "not-a-combination" if scores_as else "not-scored"
+        return "not-a-combination"
+
+    def _is_used(self, shape: Shape, cards: frozenset[Card]) -> bool:
+        """Whether a card has served in this kind (B9, B11, M: once for each class)."""
+        return any(shape.use in self.player.used.get(card, ()) for card in cards)
+
+    def _objection_to_another_score(self, cards: frozenset[Card]) -> str | None:
+        """M, F: one score on a trick. B9, B11: any number, without a common card.
+
+        Reading: the seven shown, the seven exchanged with the card it fetches, and an
+        announced combination scored now each count as one score.
+        """
+        if self.rules.scores_per_trick == "one" and self.turn.items:
+            return "one-score"
+        if self.rules.scores_per_trick == "disjoint" and any(cards & i for i in self.turn.items):
+            return "shared-card"
+        return None
+
+    def _objection_to_seven(self, e: str, kind: str, cards: frozenset[Card]) -> str | None:
+        """B9, B11, M: the seven of trumps is shown, or exchanged for the turn-up.
+
+        Reading: a seven once shown is not exchanged later; nothing is announced of it.
+        """
+        if kind != "seven" or e == "announce" or len(cards) != 1:
+            return "not-a-combination"
+        (seven,) = cards
+        if (seven.rank, seven.suit) != ("7", self.trumps):
+            return "not-a-combination"
+        if self.rules.seven == 0:
+            return "not-scored"
+        if e == "exchange" and self.turn_up is None:
+            return "turn-up-gone"
+        if e == "exchange" and self.turn_up is not None and self.turn_up.rank == "7":
+            return "turn-up-is-seven"
+        if seven in self.player.shown:
+            return "already-shown"
+        return self._objection_to_another_score(cards)
+
+    def _objection_to_announcing(self, shape: Shape, cards: frozenset[Card]) -> str | None:
+        """B11, M: shown now without points, to be scored after a later trick.
+
+        Reading: only beside a score on this trick, of which it shares a card where
+        combinations without a common card score together; with a card that was not on
+        the table when the trick ended; each set of cards once.
+        """
+        if not self.rules.announce:
+            return "announcing-off"
+        if not self.turn.items:
+            return "announce-needs-score"
+        if any(p.use == shape.use and p.cards == cards for p in self.player.pending):
+            return "already-pending"
+        if self.rules.fresh_needed and cards <= self.turn.table_before:
+            return "no-fresh-card"
+        if self.rules.scores_per_trick == "disjoint" and not any(cards & i for i in self.turn.items):
+            return "announce-needs-score"
+        if len(self.player.pending) >= MOST_PENDING:
+            return "too-many-pending"
+        return None
+
+    def _objection_to_scoring(self, kind: str, cards: frozenset[Card]) -> str | None:
+        """B11: after another trick is won, if no card of it has been played.
+
+        Reading: no fresh card is needed; kind and points are those of the later moment.
+        """
+        use = kind.removeprefix("royal-")
+        announced = [p for p in self.player.pending if p.use == use and p.cards == cards]
+        if not announced:
+            was = any(p.use == use and p.cards == cards for p in self.player.void)
+            return "pending-void" if was else "not-announced"
+        shape = self.shape_of(kind, cards)
+        if shape is None:
+            scores_as = [s.kind for s in scored_shapes(self.rules, self.trumps) if s.is_made_by(cards)]
+            return "not-a-combination" if scores_as else "not-scored"
+        if self._is_used(shape, cards):
+            return "used-in-kind"
+        if announced[0].trick == self.turn.trick:
+            return "same-trick"
+        return self._objection_to_another_score(cards)
+
+    def combinations(self, e: str, kind: str, suit: str = "") -> set[frozenset[Card]]:
+        """Every set of physical cards with which this act is allowed now."""
+        candidates: list[frozenset[Card]] = []
+        if kind == "seven":
+            candidates = [frozenset({card}) for card in self.player.held]
+        for shape in scored_shapes(self.rules, self.trumps):
+            if (shape.kind, shape.suit) == (kind, suit):
+                candidates += shape.made_from(self.player.held)
+        return {cards for cards in candidates if self.objection(e, kind, cards) is None}
+
+    def legal_actions(self) -> set[Action]:
+        """Every act that is allowed now, passing aside."""
+        legal: set[Action] = set()
+        for shape in scored_shapes(self.rules, self.trumps):
+            for cards in shape.made_from(self.player.held):
+                for e in ("declare", "announce"):
+                    if self.objection(e, shape.kind, cards) is None:
+                        legal.add((e, shape.kind, shape.suit))
+        for e in ("declare", "exchange"):
+            if self.combinations(e, "seven"):
+                legal.add((e, "seven", ""))
+        for pending in self.player.pending:
+            for kind in (pending.use, f"royal-{pending.use}"):
+                if self.objection("score-pending", kind, pending.cards) is None:
+                    legal.add(("score-pending", kind, pending.cards))
+        return legal
+
+    def default_cards(self, e: str, kind: str, suit: str = "") -> frozenset[Card] | None:
+        """Return the cards that a player means who names none, None if the act is refused.
+
+        Reading: the table copy of each card, the lowest copy number that is unused in
+        that kind; if all would then be table cards, the lowest-ranked member that has
+        a fresh copy is taken fresh. Among cards of one rank and several suits: copy
+        number first, then suit in the order spades, hearts, diamonds, clubs. Copies
+        with which the act is not allowed are passed over.
+        """
+
+        def low_ranks_first(cards: Collection[Card]) -> list[tuple[int, int, int]]:
+            order = self.rules.rank_order
+            return sorted((-order.index(c.rank), c.copy, SUITS.index(c.suit)) for c in cards)
+
+        def preference(cards: frozenset[Card]) -> tuple[object, ...]:
+            fresh = low_ranks_first(cards - self.player.table)
+            table = low_ranks_first(cards & self.player.table)
+            return len(fresh), [rank for rank, _, _ in fresh], table, fresh
+
+        return min(self.combinations(e, kind, suit), key=preference, default=None)

@@ -1,0 +1,186 @@
+"""One deal, card by card, by the table rule of drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from tests.reference.cards import Card, parse_card, parse_cards
+from tests.reference.declaring import Action, Moment
+from tests.reference.playing import play_fault, playout_duty
+from tests.reference.refusals import Refused
+from tests.reference.rules import Rules
+from tests.reference.table import Table
+
+__all__ = ["Deal", "Decision", "Refused"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A question to a seat: which card to play, or what to declare (or pass)."""
+
+    seat: int
+    kind: str
+    legal_cards: frozenset[Card] = frozenset()
+    legal_actions: frozenset[Action] = frozenset()
+    moment: Moment | None = field(default=None, repr=False, compare=False)
+
+    def combinations(self, e: str, kind: str, suit: str = "") -> set[frozenset[Card]]:
+        """Every set of physical cards with which the act is allowed now."""
+        return set() if self.moment is None else self.moment.combinations(e, kind, suit)
+
+
+class Deal(Table):
+    """A deal in progress: ask `decision`, answer with `play`, `act` or `pass_`.
+
+    Parameters
+    ----------
+    rules : the game.
+    deck : all cards, top first, in the order in which they come to be drawn.
+    dealer : seat; the seat after the dealer is dealt to first, and leads.
+    score_before : points brought into the deal, for `reached`.
+    always_ask : stop after every trick of the stock phase, even if its winner has
+        nothing to declare; the tests of refusals use it.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        deck: Sequence[Card],
+        dealer: int,
+        score_before: Sequence[int] = (0, 0),
+        always_ask: bool = False,
+    ) -> None:
+        super().__init__(rules, dealer, score_before)
+        self.always_ask = always_ask
+        self.decision: Decision | None = None
+        self.deal_out(deck)
+        self._look()
+
+    @classmethod
+    def from_position(
+        cls,
+        rules: Rules,
+        hands: Sequence[str],
+        *,
+        tables: Sequence[str] = ("", ""),
+        stock: str = "",
+        turn_up: str | None = None,
+        trumps: str | None = None,
+        lead: int = 0,
+        won_by: int | None = None,
+        points: Sequence[int] = (0, 0),
+        brisques: Sequence[int] = (0, 0),
+        dealer: int = 1,
+        score_before: Sequence[int] = (0, 0),
+        tricks_done: int = 0,
+        always_ask: bool = True,
+    ) -> Deal:
+        """Set up a deal from the middle, cards written as text.
+
+        `hands` are the cards not on the table, `tables` those on it. `stock` has the
+        face-down cards, top first; the turn-up lies under them. With an empty stock the
+        position is in the play-out. `won_by` names a seat that has just won a trick and
+        stands before its declarations; otherwise `lead` is to lead.
+        """
+        deal = cls.__new__(cls)
+        Table.__init__(deal, rules, dealer, score_before)
+        deal.always_ask = always_ask
+        for player, hand, table, p, b in zip(deal.players, hands, tables, points, brisques, strict=True):
+            player.hand, player.table = set(parse_cards(hand)), set(parse_cards(table))
+            player.points, player.brisques = p, b
+        deal.stock = parse_cards(stock)
+        deal.trumps, deal.leader, deal.tricks_done = trumps, lead, tricks_done
+        if turn_up is not None:
+            deal.turn_up = parse_card(turn_up)
+            deal.trumps = deal.turn_up.suit
+            deal.stock.append(deal.turn_up)
+        deal.in_playout = not deal.drawing()
+        if won_by is not None:
+            deal.leader = won_by
+            deal.begin_turn(won_by)
+        deal._look()
+        return deal
+
+    def _look(self) -> None:
+        """Form the next decision, ending a turn in which nothing can be declared."""
+        if self.turn is not None:
+            moment = self.moment(self.turn)
+            actions = frozenset(moment.legal_actions())
+            if actions or self.always_ask:
+                self.decision = Decision(self.turn.seat, "declare", legal_actions=actions, moment=moment)
+                return
+            self.end_turn()
+        if self.over:
+            self.decision = None
+            return
+        seat = self.seat_to_play()
+        cards = self.players[seat].held
+        if self.in_playout:
+            _, cards = playout_duty(cards, self.trick, self.trumps, self.rules.rank_order)
+        self.decision = Decision(seat, "play", legal_cards=frozenset(cards))
+
+    def default_cards(self, e: str, kind: str, suit: str = "") -> frozenset[Card] | None:
+        """Return the cards meant by a player who names none, None if the act is refused."""
+        return None if self.turn is None else self.moment(self.turn).default_cards(e, kind, suit)
+
+    def play(self, card: Card, seat: int | None = None) -> None:
+        """Play a card to the trick.
+
+        Raises
+        ------
+        Refused
+            If the card may not be played now.
+        """
+        if self.over:
+            raise Refused("over")
+        if self.turn is not None:
+            raise Refused("must-act")
+        to_play = self.seat_to_play()
+        if seat not in (None, to_play):
+            raise Refused("wrong-seat")
+        player = self.players[to_play]
+        if card not in player.held:
+            raise Refused("not-in-hand")
+        if self.in_playout:
+            fault = play_fault(card, player.held, self.trick, self.trumps, self.rules.rank_order)
+            if fault is not None:
+                raise Refused(fault)
+        player.part_with(card)
+        self.trick.append(card)
+        self.log_play(to_play, card)
+        if len(self.trick) == self.rules.seats:
+            self.finish_trick()
+        self._look()
+
+    def act(self, e: str, kind: str, cards: Collection[Card], seat: int | None = None) -> None:
+        """Declare, announce, exchange or score what is pending, with these cards.
+
+        Raises
+        ------
+        Refused
+            If the act is not allowed now.
+        """
+        cards = frozenset(cards)
+        if self.over or self.in_playout:
+            raise Refused("stock-gone")
+        if self.turn is None or seat not in (None, self.turn.seat):
+            raise Refused("not-winner")
+        moment = self.moment(self.turn)
+        code = moment.objection(e, kind, cards)
+        if code is not None:
+            raise Refused(code)
+        if e == "exchange":
+            self.exchange(self.turn, cards)
+        elif kind == "seven":
+            self.show_seven(self.turn, cards)
+        else:
+            self.lay(self.turn, moment, e, kind, cards)
+        self._look()
+
+    def pass_(self, seat: int | None = None) -> None:
+        """Declare nothing more: the draw follows."""
+        if self.turn is None or seat not in (None, self.turn.seat):
+            raise Refused("not-winner")
+        self.end_turn()
+        self._look()

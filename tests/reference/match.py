@@ -1,0 +1,122 @@
+"""Who wins a game of several deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.reference.rules import Rules
+
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """Where a game stands after some deals.
+
+    Attributes
+    ----------
+    winner : seat, or None while the game goes on (or, with `over`, a tie).
+    points : total of each seat.
+    over : whether the game is decided.
+    double : whether it counts double.
+    """
+
+    winner: int | None
+    points: tuple[int, ...]
+    over: bool
+    double: bool
+
+
+def points_of(events: Sequence[Event], seats: int = 2) -> list[int]:
+    """Points of each seat in one deal, from its events."""
+    points = [0] * seats
+    for event in events:
+        if "points" in event:
+            points[event["seat"]] += event["points"]
+    return points
+
+
+def last_stock_trick(events: Sequence[Event]) -> int | None:
+    """Winner of the last trick before the stock was gone (B9: the so-called last trick)."""
+    winner = None
+    for event in events:
+        if event["e"] == "trick":
+            winner = event["seat"]
+        if event["e"] == "play-out":
+            return winner
+    return winner
+
+
+def first_in_play(rules: Rules, before: Sequence[int], events: Sequence[Event]) -> int | None:
+    """Return the seat that first reached the target before the count after the deal."""
+    assert rules.target is not None
+    totals = list(before)
+    for event in events:
+        if event["e"] != "brisques" and "points" in event:
+            totals[event["seat"]] += event["points"]
+            if totals[event["seat"]] >= rules.target:
+                return int(event["seat"])
+    return None
+
+
+def _higher(totals: Sequence[int], seats: Sequence[int]) -> int | None:
+    best = [seat for seat in seats if totals[seat] == max(totals[s] for s in seats)]
+    return best[0] if len(best) == 1 else None
+
+
+def _winner_of_several(
+    rules: Rules,
+    before: Sequence[int],
+    totals: Sequence[int],
+    passed: Sequence[int],
+    events: Sequence[Event],
+) -> int | None:
+    """Who wins when several pass the target in one deal; None: another deal.
+
+    M: the higher score. B9: the first to score it; where the brisques wait for the end
+    of the deal, the winner of the so-called last trick. Reading: that winner if he is
+    among those who passed, else the higher score; equal scores: another deal.
+    """
+    if rules.both_pass == "higher":
+        return _higher(totals, passed)
+    if rules.both_pass == "first":
+        first = first_in_play(rules, before, events)
+        if first is not None:
+            return first
+    last = last_stock_trick(events)
+    return last if last in passed else _higher(totals, passed)
+
+
+def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
+    """Work out a game from the events of its deals, in order.
+
+    Without a target a game is `deals_per_game` deals, or one (M). B11: if the loser
+    does not make 500 the game is double; reading: his total when the deal is over.
+
+    Raises
+    ------
+    ValueError
+        If deals follow after the game was decided.
+    """
+    totals = [0] * rules.seats
+    winner, over = None, False
+    for number, events in enumerate(deals, start=1):
+        if over:
+            raise ValueError(f"deal {number} follows a decided game")
+        before = list(totals)
+        totals = [t + p for t, p in zip(totals, points_of(events, rules.seats), strict=True)]
+        if rules.target is None:
+            over = number == (rules.deals_per_game or 1)
+            winner = _higher(totals, range(rules.seats)) if over else None
+            continue
+        passed = [seat for seat, total in enumerate(totals) if total >= rules.target]
+        if len(passed) == 1:
+            winner = passed[0]
+        elif passed:
+            winner = _winner_of_several(rules, before, totals, passed, events)
+        over = winner is not None
+    losers = [total for seat, total in enumerate(totals) if seat != winner]
+    double = winner is not None and rules.double_under is not None and max(losers) < rules.double_under
+    return GameResult(winner, tuple(totals), over, double)

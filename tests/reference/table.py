@@ -1,0 +1,227 @@
+"""What lies on the table in a deal, with what happens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.reference.cards import Card, card_order, pack
+from tests.reference.declaring import Moment, Pending, Player, Turn
+from tests.reference.playing import winning_place
+from tests.reference.rules import Rules, check_played
+
+Event = dict[str, Any]
+
+
+class Table:
+    """Hands, stock, tricks and scores of a deal. Nothing here asks whether it is allowed."""
+
+    def __init__(self, rules: Rules, dealer: int, score_before: Sequence[int]) -> None:
+        check_played(rules)
+        self.rules, self.dealer = rules, dealer
+        self.score_before = tuple(score_before)
+        self.players = [Player() for _ in range(rules.seats)]
+        self.stock: list[Card] = []
+        self.turn_up: Card | None = None
+        self.trumps: str | None = None
+        self.leader = (dealer + 1) % rules.seats
+        self.trick: list[Card] = []
+        self.tricks_done = 0
+        self.turn: Turn | None = None
+        self.in_playout = False
+        self.over = False
+        self.events: list[Event] = []
+        self.reached: int | None = None
+        self.result: dict[str, Any] | None = None
+
+    def deal_out(self, deck: Sequence[Card]) -> None:
+        """Deal packets, the seat after the dealer first, then the turn-up (B9: 3, 2, 3).
+
+        Raises
+        ------
+        ValueError
+            If the deck is not the whole pack.
+        """
+        missing = set(pack(self.rules.packs)) - set(deck)
+        wanted = 32 * self.rules.packs - self.rules.eights_removed
+        if len(deck) != wanted or len(set(deck)) != wanted or any(c.rank != "8" for c in missing):
+            raise ValueError(f"the deck is not {wanted} different cards of {self.rules.packs} packs")
+        self.stock = list(deck)
+        for size in self.rules.packets:
+            for step in range(1, self.rules.seats + 1):
+                player = self.players[(self.dealer + step) % self.rules.seats]
+                player.hand |= {self.stock.pop(0) for _ in range(size)}
+        if self.rules.turn_up:
+            self.expose_turn_up()
+        if not self.drawing():
+            self.enter_playout()
+
+    def drawing(self) -> bool:
+        """Whether every seat can still draw. Reading: cards left over stay undrawn."""
+        return len(self.stock) >= self.rules.seats
+
+    def last_draw_next(self) -> bool:
+        """Whether the next draw is the last."""
+        return self.drawing() and len(self.stock) < 2 * self.rules.seats
+
+    def seat_to_play(self) -> int:
+        """Return the seat whose card is next."""
+        return (self.leader + len(self.trick)) % self.rules.seats
+
+    def moment(self, turn: Turn) -> Moment:
+        """Gather what decides the acts of the winner of a trick."""
+        return Moment(
+            rules=self.rules,
+            trumps=self.trumps,
+            player=self.players[turn.seat],
+            turn=turn,
+            turn_up=self.turn_up,
+            last_draw_next=self.last_draw_next(),
+        )
+
+    def all_cards(self) -> list[Card]:
+        """Every card of the deal, wherever it lies: always the whole deck."""
+        cards = list(self.stock) + list(self.trick)
+        for player in self.players:
+            cards += [*player.hand, *player.table, *player.taken]
+        return cards
+
+    def log(self, e: str, seat: int, points: int | None = None, **rest: Any) -> None:
+        event: Event = {"e": e, "seat": seat, **rest}
+        if points is not None:
+            event["points"] = points
+            self.players[seat].points += points
+            self.note_target(seat)
+        self.events.append(event)
+
+    def note_target(self, seat: int) -> None:
+        """Note the first seat at the target, in the order of the events.
+
+        Reading: so brisques won in a trick count before the declaration that follows it.
+        """
+        total = self.score_before[seat] + self.players[seat].points
+        if self.reached is None and self.rules.target is not None and total >= self.rules.target:
+            self.reached = seat
+
+    def expose_turn_up(self) -> None:
+        """B9, B11, M: the next card names trumps; a seven turned up is 10 to the dealer.
+
+        It is taken up last, so it goes under the stock.
+        """
+        card = self.stock.pop(0)
+        self.stock.append(card)
+        self.turn_up, self.trumps = card, card.suit
+        self.log("turn-up", self.dealer, self.rules.seven if card.rank == "7" else 0, card=str(card))
+
+    def log_play(self, seat: int, card: Card) -> None:
+        """Log a play. Reading: by option a seven of trumps scores at once, before the trick."""
+        scores = self.rules.seven_when_played and not self.in_playout and self.rules.seven
+        if scores and (card.rank, card.suit) == ("7", self.trumps):
+            self.log("play", seat, self.rules.seven, card=str(card))
+        else:
+            self.log("play", seat, card=str(card))
+
+    def finish_trick(self) -> None:
+        """B9: brisques are marked as they are won, or (note, B11, M) at the end.
+
+        The last trick is the last of all (B11, M, F) or the one before the last draw (B9).
+        """
+        place = winning_place(self.trick, self.trumps, self.rules.rank_order)
+        winner = (self.leader + place) % self.rules.seats
+        player = self.players[winner]
+        brisques = sum(card.rank in self.rules.brisque_ranks for card in self.trick)
+        player.brisques += brisques
+        player.taken += self.trick
+        as_won = self.rules.brisques == "won"
+        self.log("trick", winner, brisques * self.rules.brisque if as_won else 0)
+        self.trick, self.leader = [], winner
+        self.tricks_done += 1
+        last_of_all = not any(p.held for p in self.players)
+        if self.last_draw_next() if self.rules.last_trick_when == "stock" else last_of_all:
+            self.log("last-trick", winner, self.rules.last_trick)
+        if not self.in_playout:
+            self.begin_turn(winner)
+        elif last_of_all:
+            self.count_brisques()
+
+    def begin_turn(self, seat: int) -> None:
+        self.turn = Turn(seat, self.tricks_done, frozenset(self.players[seat].table))
+
+    def end_turn(self) -> None:
+        """Draw, winner first (all texts); the turn-up is the last card of the stock."""
+        assert self.turn is not None
+        winner, self.turn = self.turn.seat, None
+        for step in range(self.rules.seats):
+            seat = (winner + step) % self.rules.seats
+            card = self.stock.pop(0)
+            self.players[seat].hand.add(card)
+            self.log("draw", seat, card=str(card))
+        if not self.drawing():
+            self.enter_playout()
+
+    def enter_playout(self) -> None:
+        """B9, B11, F: table cards return to the hand. Reading: what is pending is lost."""
+        self.in_playout = True
+        for player in self.players:
+            player.hand, player.table = player.held, set()
+            player.pending = []
+        self.events.append({"e": "play-out"})
+
+    def exchange(self, turn: Turn, cards: frozenset[Card]) -> None:
+        """B9: the turn-up is taken into the hand, the seven put in its place."""
+        (seven,) = cards
+        took = self.turn_up
+        assert took is not None
+        assert self.stock[-1] == took
+        self.players[turn.seat].hand -= {seven}
+        self.players[turn.seat].hand.add(took)
+        self.stock[-1] = self.turn_up = seven
+        turn.items.append(frozenset({seven, took}))
+        self.log("exchange", turn.seat, self.rules.seven, card=str(seven), took=str(took))
+
+    def show_seven(self, turn: Turn, cards: frozenset[Card]) -> None:
+        """B9, B11: a seven declared is not left on the table, but simply shown."""
+        self.players[turn.seat].shown |= cards
+        turn.items.append(cards)
+        self.log("declare", turn.seat, self.rules.seven, kind="seven", cards=[str(c) for c in cards])
+
+    def lay(self, turn: Turn, moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> None:
+        """Put a combination on the table; a score uses its cards and may name trumps.
+
+        Reading: an announcement does neither until it is scored.
+        """
+        player = self.players[turn.seat]
+        shape = moment.shape_of(kind, cards)
+        assert shape is not None
+        player.hand -= cards
+        player.table |= cards
+        written = [str(card) for card in sorted(cards, key=card_order)]
+        if e == "announce":
+            player.pending.append(Pending(shape.use, cards, turn.trick))
+            self.log(e, turn.seat, kind=kind, cards=written)
+            return
+        if e == "score-pending":
+            player.pending = [p for p in player.pending if (p.use, p.cards) != (shape.use, cards)]
+        for card in cards:
+            player.used.setdefault(card, set()).update(shape.uses_of(card))
+        turn.items.append(cards)
+        if shape.names_trumps:
+            self.trumps = shape.suit
+        self.log(e, turn.seat, shape.points, kind=kind, cards=written)
+
+    def count_brisques(self) -> None:
+        """Count after the deal, the seat after the dealer first (a reading)."""
+        at_end = self.rules.brisque if self.rules.brisques == "end" else 0
+        for step in range(1, self.rules.seats + 1):
+            seat = (self.dealer + step) % self.rules.seats
+            count = self.players[seat].brisques
+            self.log("brisques", seat, count * at_end, count=count)
+        points = [player.points for player in self.players]
+        best = [seat for seat, p in enumerate(points) if p == max(points)]
+        self.over = True
+        self.result = {
+            "points": points,
+            "brisques": [player.brisques for player in self.players],
+            "winner": best[0] if len(best) == 1 else None,
+            "settlement": {},
+        }
