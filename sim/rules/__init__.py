@@ -1,0 +1,1 @@
+"""Rules of the games as data: parameters, rule sets, house rules."""
