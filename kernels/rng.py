@@ -104,7 +104,7 @@ def stream_key(
 @inlined
 def draw(key: np.uint64, number: int | np.integer) -> np.uint64:
     """Draw `number` (from 0) of a stream: 64 random bits."""
-    word = key + (np.uint64(number) + ONE) * GOLDEN
+    word = np.uint64(key) + (np.uint64(number) + ONE) * GOLDEN
     word = (word ^ (word >> _SHIFT_1)) * _MIX_1
     word = (word ^ (word >> _SHIFT_2)) * _MIX_2
     return word ^ (word >> _SHIFT_3)

@@ -1,0 +1,1 @@
+"""Tests of the house itself: its walls, its doors, its paperwork."""
