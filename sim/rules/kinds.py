@@ -24,17 +24,26 @@ MOST_PACKETS = 15
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 
 
-def shown(value: object) -> str:
-    """Write a value as a rule file would, on one line of at most 60 characters."""
+def written(value: Value) -> str:
+    """Write a value as `Parameter.parse` reads it."""
     if value is None:
-        text = "none"
-    elif isinstance(value, bool):
-        text = "true" if value else "false"
-    elif isinstance(value, tuple | list):
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(str(item) for item in value) + "]"
+    return str(value)
+
+
+def shown(value: object) -> str:
+    """Write anything on one line of at most 60 characters, for a message."""
+    if isinstance(value, tuple | list):
         parts = ["[...]" if isinstance(item, tuple | list) else shown(item) for item in value[:20]]
         text = "[" + ", ".join(parts) + "]"
     elif isinstance(value, int) and abs(value) >= 10**18:
         text = "a number of more than 18 digits"
+    elif isinstance(value, bool | int | None):
+        text = written(value)
     elif isinstance(value, str) and value.isprintable() and value == value.strip() and value:
         text = value
     else:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.errors import InputError, nearest, refusal
-from sim.rules.kinds import Value, shown
+from sim.rules.kinds import Value, shown, written
 from sim.rules.model import Rules
 from sim.rules.parameters import PARAMETERS, find_parameter
 from sim.rules.presets import Preset, preset_names, read_book, read_preset
@@ -80,7 +80,7 @@ def _change(
         places = ", ".join(dict.fromkeys(origins.values()))
         raise InputError(f"{places}: {error}" if places else str(error)) from None
     sources = preset.sources | {
-        key: f"changed by {origins[key]}; {preset.name} has {shown(old[key])}" for key in changes
+        key: f"changed by {origins[key]}; {preset.name} has {written(old[key])}" for key in changes
     }
     if not title:
         title = preset.title + (", changed" if changes else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sim.rules.kinds import Value, shown
+from sim.rules.kinds import Value, written
 from sim.rules.model import Rules
 from sim.rules.parameters import CATEGORIES, PARAMETERS
 from sim.rules.presets import Preset
@@ -48,7 +48,7 @@ class RuleSet:
     @property
     def settings(self) -> tuple[str, ...]:
         """The changes as ``name=value``, each of which `--set` takes."""
-        return tuple(f"{name}={shown(value)}" for name, value in self.changes.items())
+        return tuple(f"{name}={written(value)}" for name, value in self.changes.items())
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def describe(ruleset: RuleSet, everything: bool = False) -> list[Row]:
             Row(
                 CATEGORIES[parameter.category],
                 name,
-                shown(value),
+                written(value),
                 meaning,
                 parameter.allowed,
                 _source(ruleset, name),

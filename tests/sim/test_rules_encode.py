@@ -1,0 +1,129 @@
+"""The rules array that the kernels read."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kernels import layout
+from sim.errors import InputError
+from sim.rules.encode import check_played, to_table
+from sim.rules.load import list_presets, load_rules
+from sim.rules.model import Rules
+from sim.rules.parameters import PARAMETERS
+
+ENTRIES = {name: getattr(layout, name) for name in vars(layout) if name.startswith("R_")}
+
+
+def test_every_entry_of_the_layout_is_written() -> None:
+    assert sorted(ENTRIES.values()) == list(range(len(ENTRIES)))
+    # Two rule sets that differ in every entry, so an entry left out would show as equal.
+    names = [name.removeprefix("R_").lower() for name in ENTRIES]
+    lists = [name for name in names if name.startswith(("packet", "trumps_by_"))]
+    assert set(names) - set(lists) - {"packets"} <= set(PARAMETERS)
+    one = to_table(Rules())
+    other = to_table(
+        Rules(
+            hand=15, packets=(2, 2, 4, 4, 3), turn_up=False, trumps_by=("marriage", "sequence"), seven=0,
+            seven_when_played=True, scores_per_trick="disjoint", announce=False, fresh_needed=False,
+            declare_before_last_draw=False, bezique_suits="britannica9", marriage=21, royal_marriage=41,
+            royal_sequence=251, plain_sequence=120, bezique=41, double_bezique=501, triple_bezique=1500,
+            quadruple_bezique=4500, quintuple_bezique=9000, aces=101, tens_four=90, kings=81, queens=61,
+            jacks=41, brisques="end", brisque=11, last_trick=11, last_trick_when="stock", target=1500,
+            both_pass="higher", double_under=500,
+        )
+    )  # fmt: skip
+    fixed = {"R_PACKS": 2, "R_SEATS": 2, "R_EIGHTS_REMOVED": 0, "R_PACKET1": 2}
+    for name, index in ENTRIES.items():
+        assert fixed.get(name, one[index]) == one[index]
+        assert (one[index] != other[index]) == (name not in fixed), name
+
+
+@pytest.mark.parametrize("name", list_presets())
+def test_presets_are_played(name: str) -> None:
+    table = to_table(load_rules(name).rules)
+    assert table.shape == (layout.RULES_WIDTH,)
+    assert table.dtype == np.int64
+
+
+def test_codes_are_those_of_the_layout() -> None:
+    britannica = to_table(load_rules("bezique-britannica9").rules)
+    assert britannica[layout.R_SCORES_PER_TRICK] == layout.SCORES_DISJOINT
+    assert britannica[layout.R_BEZIQUE_SUITS] == layout.BEZIQUE_BRITANNICA9
+    assert britannica[layout.R_LAST_TRICK_WHEN] == layout.LAST_TRICK_STOCK
+    assert britannica[layout.R_BRISQUES] == layout.BRISQUES_WON
+    assert britannica[layout.R_PLAIN_SEQUENCE] == -1
+    assert list(britannica[layout.R_PACKETS_COUNT : layout.R_PACKET4 + 1]) == [3, 3, 2, 3, 0, 0]
+    modern = to_table(load_rules("bezique-modern").rules)
+    assert modern[layout.R_BOTH_PASS] == layout.PASS_HIGHER
+    assert modern[layout.R_BRISQUES] == layout.BRISQUES_END
+    assert modern[layout.R_DECLARE_BEFORE_LAST_DRAW] == 0
+
+
+@pytest.mark.parametrize(
+    ("parameter", "prefix"),
+    [
+        ("scores_per_trick", "SCORES_"),
+        ("bezique_suits", "BEZIQUE_"),
+        ("brisques", "BRISQUES_"),
+        ("last_trick_when", "LAST_TRICK_"),
+        ("both_pass", "PASS_"),
+    ],
+)
+def test_words_stand_in_the_order_of_their_codes(parameter: str, prefix: str) -> None:
+    for code, word in enumerate(PARAMETERS[parameter].choices):
+        name = prefix + word.upper().replace("-", "_")
+        if parameter == "brisques" and word in ("card-points", "penchant"):
+            assert not hasattr(layout, name)
+        else:
+            assert getattr(layout, name) == code
+
+
+def test_first_sequence_names_trumps_too() -> None:
+    rules = load_rules("bezique-no-turn", ["first_sequence_too=true"]).rules
+    assert rules.naming == ("marriage", "sequence")
+    table = to_table(rules)
+    assert table[layout.R_TRUMPS_BY_MARRIAGE] == table[layout.R_TRUMPS_BY_SEQUENCE] == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "part"),
+    [
+        ({"polish": "foster"}, "polish = foster"),
+        ({"knock": True}, "knock = true"),
+        (
+            {"reuse": "replacement"},
+            "reuse = replacement is not played by this version of the engine; it plays once",
+        ),
+        ({"carte_blanche": 50}, "carte_blanche = 50"),
+        ({"packs": 4}, "packs = 4"),
+        ({"seats": 4, "packs": 4}, "packs = 4"),
+        ({"seats": 4}, "seats = 4"),
+        ({"brisques": "card-points"}, "it plays won or end or none"),
+        ({"brisque_ranks": "AT7"}, "brisque_ranks = AT7"),
+        ({"rank_order": "AKQJT987"}, "rank_order = AKQJT987"),
+        ({"turn_up": False, "trumps_by": ("penchant",)}, r"trumps_by = [penchant]"),
+        ({"packets": (1, 1, 1, 1, 2, 2)}, "it deals at most 5 packets"),
+    ],
+)
+def test_valid_rules_of_other_games_are_refused(changes: dict[str, object], part: str) -> None:
+    rules = Rules.of(changes)
+    for refuse in (check_played, to_table):
+        with pytest.raises(InputError) as caught:
+            refuse(rules)
+        assert part in str(caught.value)
+        assert "not played by this version" in str(caught.value)
+
+
+def test_reading_rules_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; import sim.rules.encode; from sim.rules.load import load_rules; load_rules('bezique-modern');"
+        "print({'numpy', 'numba', 'pandas', 'scipy', 'pyarrow', 'matplotlib'} & set(sys.modules))"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
