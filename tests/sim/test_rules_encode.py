@@ -121,7 +121,7 @@ def test_valid_rules_of_other_games_are_refused(changes: dict[str, object], part
 
 def test_reading_rules_loads_nothing_heavy() -> None:
     code = (
-        "import sys; import sim.rules.encode; from sim.rules.load import load_rules; load_rules('bezique-modern');"
+        "import sys; import sim.rules.encode, sim.rules.load; sim.rules.load.load_rules('bezique-modern');"
         "print({'numpy', 'numba', 'pandas', 'scipy', 'pyarrow', 'matplotlib'} & set(sys.modules))"
     )
     root = Path(__file__).parents[2]
