@@ -1,0 +1,202 @@
+"""How often, how early and for how many points the players score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from analysis.estimate import CONFIDENCE, Estimate, frame_of, mean_count, proportion, ratio
+from analysis.quantiles import quantile_of_counts
+from analysis.sums import pooled, role_mean, roles, seat_mean
+from kernels.layout import KIND_NAMES
+from sim.rules.model import Rules
+from sim.totals import Totals
+
+SOURCES: Final = {
+    "declared": "declarations",
+    "brisque_points": "brisques",
+    "seven_points": "sevens of trumps",
+    "last_trick": "last trick",
+}
+"""Columns of points with what they are points for; together they are all the points of a deal."""
+
+_PARAMETER: Final = {"sequence": "plain_sequence", "tens": "tens_four", "exchange": "seven"}
+
+
+def scored_kinds(rules: Rules) -> list[str]:
+    """List the kinds of declarations that a rule set has, in the order of the score table."""
+    kinds = []
+    for kind in KIND_NAMES:
+        points = getattr(rules, _PARAMETER.get(kind, kind.replace("-", "_")))
+        needs_points = kind in {"seven", "exchange", "carte-blanche"}
+        if points is None or (needs_points and points == 0) or (kind == "exchange" and not rules.turn_up):
+            continue
+        kinds.append(kind)
+    return kinds
+
+
+def declaration_shares(
+    totals: Totals, kinds: Sequence[str] = KIND_NAMES, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Estimate the share of deals in which a seat scores each kind of declaration.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``kind, seat`` with the columns of `analysis.estimate.frame_of`.
+    """
+    return frame_of(
+        (
+            {"kind": kind, "seat": seat},
+            proportion(_hits(totals, kind, seat), totals.n, "of deals", confidence),
+        )
+        for kind in kinds
+        for seat in range(totals.seats)
+    )
+
+
+def declaration_counts(
+    totals: Totals, kinds: Sequence[str] = KIND_NAMES, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Estimate how many times a deal a seat scores each kind of declaration.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``kind, seat`` with the columns of `analysis.estimate.frame_of`.
+    """
+
+    def times(kind: str, seat: int) -> Estimate:
+        sums = pooled(totals, f"n_{kind.replace('-', '_')}_{seat}")
+        hits = _hits(totals, kind, seat)
+        return mean_count(sums.n, sums.total, sums.squares, hits, "times a deal", confidence)
+
+    seats = range(totals.seats)
+    return frame_of(({"kind": kind, "seat": seat}, times(kind, seat)) for kind in kinds for seat in seats)
+
+
+def points_by_seat(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate each seat's points a deal from each source, with the sum of them as ``all``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``source, seat`` with the columns of `analysis.estimate.frame_of`.
+    """
+    return frame_of(
+        ({"source": source, "seat": seat}, seat_mean(totals, column, seat, "points a deal", confidence))
+        for column, source in {**SOURCES, "points": "all"}.items()
+        for seat in range(totals.seats)
+    )
+
+
+def points_by_role(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate the points a deal from each source for dealer and pone, both players weighing alike.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``source, role`` with the columns of `analysis.estimate.frame_of`.
+    """
+    return frame_of(
+        ({"source": source, "role": role}, role_mean(totals, column, place, "points a deal", confidence))
+        for column, source in {**SOURCES, "points": "all"}.items()
+        for place, role in enumerate(roles(totals.seats))
+    )
+
+
+def source_shares(
+    frames: Iterable[pd.DataFrame], seats: int = 2, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Estimate what share of a seat's points comes from each source, from the rows of a run.
+
+    Parameters
+    ----------
+    frames : iterable of pandas.DataFrame
+        Rows with the columns of `kernels.columns`, part by part.
+    seats : int
+        Players.
+    confidence : float
+        Level of the intervals.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``source, seat`` with the columns of `analysis.estimate.frame_of`; ratio of sums, since a share
+        of each deal would weigh poor deals as much as rich ones.
+    """
+    columns = list(SOURCES)
+    n = 0
+    products = np.zeros((seats, len(columns), 5), dtype=np.int64)  # x, y, xx, yy, xy
+    for frame in frames:
+        n += len(frame)
+        for seat in range(seats):
+            x = frame[f"points_{seat}"].to_numpy(dtype=np.int64)
+            for at, column in enumerate(columns):
+                y = frame[f"{column}_{seat}"].to_numpy(dtype=np.int64)
+                products[seat, at] += (x.sum(), y.sum(), x @ x, y @ y, x @ y)
+    return frame_of(
+        ({"source": SOURCES[column], "seat": seat}, _ratio(n, products[seat, at], confidence))
+        for at, column in enumerate(columns)
+        for seat in range(seats)
+    )
+
+
+def meld_clock(
+    totals: Totals, kinds: Sequence[str] = KIND_NAMES, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Estimate the share of deals in which a kind has been scored by the end of each trick.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``kind, seat, trick`` with the columns of `analysis.estimate.frame_of`; tricks from 0 (nothing
+        has been played: always 0, but for carte blanche) to the last after which any kind was first scored.
+    """
+    seen = np.flatnonzero(totals.clock[:, :, 1:].any(axis=(0, 1)))
+    last = int(seen[-1]) + 1 if seen.size else 0
+    return frame_of(
+        (
+            {"kind": kind, "seat": seat, "trick": trick},
+            proportion(int(by_trick[1 : trick + 1].sum()), totals.n, "of deals", confidence),
+        )
+        for kind in kinds
+        for seat in range(totals.seats)
+        for by_trick in [totals.clock[seat, KIND_NAMES.index(kind)]]
+        for trick in range(last + 1)
+    )
+
+
+def first_tricks(
+    totals: Totals, kinds: Sequence[str] = KIND_NAMES, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
+    """Estimate the median trick after which a kind is first scored, over the deals in which it is.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``kind, seat`` with the columns of `analysis.estimate.frame_of`; n = deals with that kind.
+    """
+    return frame_of(
+        (
+            {"kind": kind, "seat": seat},
+            quantile_of_counts(
+                totals.clock[seat, KIND_NAMES.index(kind), 1:], 0.5, 1, 1, "trick", confidence
+            ),
+        )
+        for kind in kinds
+        for seat in range(totals.seats)
+    )
+
+
+def _ratio(n: int, products: NDArray[np.int64], confidence: float) -> Estimate:
+    x, y, xx, yy, xy = (int(product) for product in products)
+    return ratio(n, x, y, xx, yy, xy, "of points", confidence)
+
+
+def _hits(totals: Totals, kind: str, seat: int) -> int:
+    return int(totals.clock[seat, KIND_NAMES.index(kind), 1:].sum())
