@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from tests.reference.cards import SUITS, Card
 from tests.reference.rules import Rules
@@ -127,7 +127,10 @@ def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def looks_like(use: str, cards: Collection[Card]) -> bool:
-    """Whether the cards are a marriage or sequence of some suit, scored now or not."""
-    ranks = {"marriage": "KQ", "sequence": SEQUENCE}[use]
-    return Counter(c.rank for c in cards) == Counter(ranks) and len({c.suit for c in cards}) == 1
+def unscored_shapes(rules: Rules, trumps: str | None) -> list[Shape]:
+    """Every combination that only this game, or this moment, leaves without a score."""
+    names = [*FOURS, *BEZIQUES, "marriage", "royal_marriage", "plain_sequence", "royal_sequence"]
+    values: dict[str, Any] = {name.replace("-", "_"): 0 for name in names if name != "tens"}
+    scored = {(shape.kind, shape.suit) for shape in scored_shapes(rules, trumps)}
+    everything = scored_shapes(replace(rules, tens_four=0, **values), trumps)
+    return [shape for shape in everything if (shape.kind, shape.suit) not in scored]

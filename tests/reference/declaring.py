@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from tests.reference.cards import SUITS, Card
-from tests.reference.combinations import Shape, looks_like, scored_shapes
+from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
 from tests.reference.rules import Rules
 
 MOST_PENDING = 16
@@ -107,10 +107,9 @@ class Moment:
         return None
 
     def _why_no_shape(self, kind: str, cards: frozenset[Card]) -> str:
-        if kind == "sequence" and looks_like("sequence", cards):
-            scores_as = [s.kind for s in scored_shapes(self.rules, self.trumps) if s.is_made_by(cards)]
-            return "not-a-combination" if scores_as else "not-scored"
-        return "not-a-combination"
+        unscored = unscored_shapes(self.rules, self.trumps)
+        made = any(shape.kind == kind and shape.is_made_by(cards) for shape in unscored)
+        return "not-scored" if made else "not-a-combination"
 
     def _is_used(self, shape: Shape, cards: frozenset[Card]) -> bool:
         """Whether a card has served in this kind (B9, B11, M: once for each class)."""
@@ -181,8 +180,7 @@ class Moment:
             return "pending-void" if was else "not-announced"
         shape = self.shape_of(kind, cards)
         if shape is None:
-            scores_as = [s.kind for s in scored_shapes(self.rules, self.trumps) if s.is_made_by(cards)]
-            return "not-a-combination" if scores_as else "not-scored"
+            return self._why_no_shape(kind, cards)
         if self._is_used(shape, cards):
             return "used-in-kind"
         if announced[0].trick == self.turn.trick:

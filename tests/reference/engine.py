@@ -82,6 +82,11 @@ class Deal(Table):
         face-down cards, top first; the turn-up lies under them. With an empty stock the
         position is in the play-out. `won_by` names a seat that has just won a trick and
         stands before its declarations; otherwise `lead` is to lead.
+
+        Raises
+        ------
+        ValueError
+            If a card stands twice.
         """
         deal = cls.__new__(cls)
         Table.__init__(deal, rules, dealer, score_before)
@@ -95,6 +100,8 @@ class Deal(Table):
             deal.turn_up = parse_card(turn_up)
             deal.trumps = deal.turn_up.suit
             deal.stock.append(deal.turn_up)
+        if len(set(deal.all_cards())) != len(deal.all_cards()):
+            raise ValueError("a card stands twice in the position")
         deal.in_playout = not deal.drawing()
         if won_by is not None:
             deal.leader = won_by

@@ -1,0 +1,1 @@
+"""Tests of the reference engine: worked positions, and deals played at random."""
