@@ -1,0 +1,1 @@
+"""Deal records, format ``bezique-deal/1``."""

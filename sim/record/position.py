@@ -1,0 +1,116 @@
+"""Where the cards of a recorded deal lie after each event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kernels.layout import SUITS
+from sim.record.cards import Card
+from sim.record.model import Event
+from sim.rules.model import Rules
+
+_SCORED: Final = frozenset({"declare", "score-pending"})
+
+
+class Position:
+    """Hands, tables, trumps, the trick on the table, points so far; it follows events, it judges none.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules of the deal.
+    deck : sequence of Card
+        The deck, top first.
+    dealer : int
+        The seat that deals.
+    before : sequence of int
+        Points brought into the deal, by seat.
+    """
+
+    def __init__(self, rules: Rules, deck: Sequence[Card], dealer: int, before: Sequence[int] = ()) -> None:
+        self.rules = rules
+        self.dealer = dealer
+        self.hands = deal_packets(rules, deck, dealer)
+        self.tables: list[set[Card]] = [set() for _ in self.hands]
+        self.shown: list[set[Card]] = [set() for _ in self.hands]
+        self.points = [*before] or [0] * rules.seats
+        self.trump = ""
+        self.trick: list[tuple[int, Card]] = []
+        self.leader = (dealer + 1) % rules.seats
+        self.tricks = 0
+        self.declaring = False
+        """Whether a trick has just been won and nobody has drawn since."""
+        self.playout = False
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose card the trick waits for."""
+        return (self.leader + len(self.trick)) % self.rules.seats
+
+    def apply(self, event: Event) -> None:
+        """Follow one event of the deal."""
+        seat = event.seat
+        if seat is None:
+            self.playout = event.name == "play-out" or self.playout
+            for table in self.tables:
+                table.clear()
+            return
+        match event.name:
+            case "turn-up":
+                self.trump = event.cards[0].suit
+            case "play":
+                self.declaring = False
+                self._part(seat, event.cards[0])
+                self.trick.append((seat, event.cards[0]))
+            case "trick":
+                self.trick, self.leader, self.declaring = [], seat, True
+                self.tricks += 1
+            case "draw":
+                self.declaring = False
+                self.hands[seat].add(event.cards[0])
+            case "exchange":
+                self._part(seat, event.cards[0])
+                if event.took is not None:
+                    self.hands[seat].add(event.took)
+            case "declare" | "announce" | "score-pending":
+                self._lay(seat, event)
+        self.points[seat] += event.points
+
+    def preferred(self, seat: int, card: Card) -> list[Card]:
+        """Copies of a card that a seat holds, those on the table or shown first, then by number."""
+        copies = [held for held in self.hands[seat] if held.type == card.type]
+        return sorted(copies, key=lambda held: (not self.lies_open(seat, held), held.copy))
+
+    def lies_open(self, seat: int, card: Card) -> bool:
+        """Whether a held card was declared, or is a seven that was shown."""
+        return card in self.tables[seat] or card in self.shown[seat]
+
+    def _part(self, seat: int, card: Card) -> None:
+        for place in (self.hands, self.tables, self.shown):
+            place[seat].discard(card)
+
+    def _lay(self, seat: int, event: Event) -> None:
+        if event.kind == "seven":  # shown, then back in the hand
+            self.shown[seat].update(event.cards)
+            return
+        self.tables[seat].update(event.cards)
+        plain = event.kind.removeprefix("royal-")
+        if not self.trump and event.name in _SCORED and plain in self.rules.naming:
+            self.trump = event.cards[0].suit
+
+
+def deal_packets(rules: Rules, deck: Sequence[Card], dealer: int) -> list[set[Card]]:
+    """Deal the hands, packets from the top, the player after the dealer first."""
+    hands: list[set[Card]] = [set() for _ in range(rules.seats)]
+    at = 0
+    for size in rules.packets:
+        for step in range(1, rules.seats + 1):
+            hands[(dealer + step) % rules.seats].update(deck[at : at + size])
+            at += size
+    return hands
+
+
+def in_hand_order(cards: Sequence[Card] | set[Card], trump: str = "") -> list[Card]:
+    """Sort cards as a player holds them: suit by suit, trumps first, high cards first."""
+    return sorted(cards, key=lambda card: (card.suit != trump, SUITS.index(card.suit), card.type, card.copy))
