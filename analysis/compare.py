@@ -16,6 +16,7 @@ from analysis.estimate import (
     proportion,
     variance,
 )
+from sim.compare import PairSums
 
 MARGIN: Final = 2.0
 """Points a deal that are too few to matter, unless another margin is asked for."""
@@ -30,34 +31,7 @@ VERDICTS: Final = ("better", "worse", "too small to matter", "undecided")
 
 
 @dataclass(frozen=True)
-class PairSums:
-    """Integer sums over mirrored pairs; d0 and d1 are points of A minus points of B with A in seat 0, 1.
-
-    Attributes
-    ----------
-    n : int
-        Pairs.
-    total, squares : int
-        Sums of d0 + d1 and of its square.
-    squares_each : int
-        Sum of d0^2 + d1^2.
-    zero : int
-        Pairs in which d0 + d1 is zero.
-    """
-
-    n: int
-    total: int
-    squares: int
-    squares_each: int
-    zero: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.zero <= self.n or min(self.squares, self.squares_each) < 0:
-            raise ValueError(f"sums of pairs that cannot be: {self}")
-
-
-@dataclass(frozen=True)
-class Comparison:
+class Judgement:
     """What the pairs say.
 
     Attributes
@@ -81,7 +55,7 @@ class Comparison:
     verdict: str
 
 
-def compare(sums: PairSums, margin: float = MARGIN, confidence: float = CONFIDENCE) -> Comparison:
+def judge(sums: PairSums, margin: float = MARGIN, confidence: float = CONFIDENCE) -> Judgement:
     """Judge A against B.
 
     Parameters
@@ -96,17 +70,17 @@ def compare(sums: PairSums, margin: float = MARGIN, confidence: float = CONFIDEN
     if not margin > 0:
         raise ValueError(f"the margin is more than 0, not {margin}")
     # The unit is the pair; the mean of its two deals is half of d0 + d1.
-    pair = mean_from_sums(sums.n, sums.total, sums.squares, "points a pair", confidence)
+    pair = mean_from_sums(sums.pairs, sums.total, sums.total_squares, "points a pair", confidence)
     difference = pair.scaled(0.5, "points a deal")
-    if sums.n and sums.squares == 0:
+    if sums.pairs and sums.total_squares == 0:
         method = "every pair exactly 0"
-        difference = Estimate(0.0, 0.0, 0.0, sums.n, method, "points a deal", None, confidence)
-    return Comparison(
+        difference = Estimate(0.0, 0.0, 0.0, sums.pairs, method, "points a deal", None, confidence)
+    return Judgement(
         difference,
         _gain(sums, confidence),
-        proportion(sums.zero, sums.n, "of pairs", confidence),
+        proportion(sums.zeros, sums.pairs, "of pairs", confidence),
         margin,
-        verdict(difference, margin, sums.n - sums.zero),
+        verdict(difference, margin, sums.pairs - sums.zeros),
     )
 
 
@@ -133,35 +107,34 @@ def pairs_needed(sums: PairSums, half_width: float, confidence: float = CONFIDEN
 
     Taken from the spread seen; None where none was seen.
     """
-    if sums.n < 2:
+    if sums.pairs < 2:
         return None
-    spread = variance(sums.n, sums.total, sums.squares) / 4
+    spread = variance(sums.pairs, sums.total, sums.total_squares) / 4
     quantile = float(special.ndtri(0.5 + confidence / 2))
     return math.ceil(spread * (quantile / half_width) ** 2) if spread > 0 else None
 
 
 def _gain(sums: PairSums, confidence: float) -> Estimate:
-    """Estimate the variance-reduction factor 1 / (1 + r), r the correlation of d0 with d1.
+    """Estimate the variance-reduction factor against two independent deals.
 
-    Both are taken to have one mean and one variance, since the deal alternates. The interval is Fisher's
-    for a correlation (Statistical Methods for Research Workers, 1925, section 35); it is approximate for
-    long-tailed points.
+    It is (Var d0 + Var d1) / Var(d0 + d1) = 1 / (1 + r) with r = 2 Cov(d0, d1) / (Var d0 + Var d1), a
+    correlation where both variances are the same. The interval is Fisher's for a correlation
+    (Statistical Methods for Research Workers, 1925, section 35), approximate for long-tailed points.
     """
     unit = "times fewer deals"
-    if sums.n < 4:
-        return Estimate(
-            math.nan, math.nan, math.nan, sums.n, "no interval: fewer than four pairs", unit, None, confidence
-        )
-    mean = sums.total / (2 * sums.n)
-    single = sums.squares_each / (2 * sums.n) - mean * mean
-    pair = sums.squares / (4 * sums.n) - mean * mean
-    if single <= 0 or pair <= 0:
-        value = math.inf if single > 0 else math.nan
-        return Estimate(value, math.nan, math.nan, sums.n, ALL_ALIKE, unit, None, confidence)
-    value = single / 2 / pair
+    n = sums.pairs
+    if n < 4:
+        method = "no interval: fewer than four pairs"
+        return Estimate(math.nan, math.nan, math.nan, n, method, unit, None, confidence)
+    apart = variance(n, sums.first, sums.first_squares) + variance(n, sums.second, sums.second_squares)
+    together = variance(n, sums.total, sums.total_squares)
+    if apart == 0 or together == 0:
+        value = math.inf if apart > 0 else math.nan
+        return Estimate(value, math.nan, math.nan, n, ALL_ALIKE, unit, None, confidence)
+    value = apart / together
     r = min(max(1 / value - 1, -1 + 1e-12), 1 - 1e-12)
-    half = float(special.ndtri(0.5 + confidence / 2)) / math.sqrt(sums.n - 3)
+    half = float(special.ndtri(0.5 + confidence / 2)) / math.sqrt(n - 3)
     low, high = (1 / (1 + math.tanh(math.atanh(r) + sign * half)) for sign in (1, -1))
     return Estimate(
-        value, min(low, value), max(high, value), sums.n, "Fisher, approximate", unit, None, confidence
+        value, min(low, value), max(high, value), n, "Fisher, approximate", unit, None, confidence
     )

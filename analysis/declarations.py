@@ -20,7 +20,7 @@ SOURCES: Final = {
     "declared": "declarations",
     "brisque_points": "brisques",
     "seven_points": "sevens of trumps",
-    "last_trick": "last trick",
+    "last_trick": "the last trick",
 }
 """Columns of points with what they are points for; together they are all the points of a deal."""
 

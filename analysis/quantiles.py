@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from analysis.estimate import CONFIDENCE, NO_OBSERVATION, Estimate
+from analysis.estimate import CONFIDENCE, NO_OBSERVATION, ONE_OBSERVATION, Estimate
 
 
 def quantile_of_counts(
@@ -44,6 +44,8 @@ def quantile_of_counts(
     def ranked(rank: int) -> float:
         return float(first + step * int(np.searchsorted(below, min(max(rank, 1), n))))
 
+    if n == 1:
+        return Estimate(ranked(1), math.nan, math.nan, 1, ONE_OBSERVATION, unit, None, confidence)
     tail = (1 - confidence) / 2
     low = _binomial_rank(n, share, tail)
     high = _binomial_rank(n, share, 1 - tail) + 1

@@ -67,7 +67,7 @@ def test_points_by_source_add_up() -> None:
     assert roles["declarations", "dealer"] == (60 / 2 + 500 / 2) / 2
     assert roles["declarations", "pone"] == (0 + 80 / 2) / 2
     seats = points_by_seat(FOUR_DEALS).set_index(["source", "seat"])["value"]
-    assert seats["last trick", 1] == 2.5
+    assert seats["the last trick", 1] == 2.5
 
 
 def test_shares_of_points() -> None:

@@ -1,0 +1,157 @@
+"""The sections of a report that say how it was made and how to make it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from reports.document import Block, Cell, Folded, Listing, Section, Table, Terms, Text, plain
+from reports.wording import plural
+
+if TYPE_CHECKING:
+    from sim.players import Player
+    from sim.run import RunResult
+
+_TERMS: Final = (
+    ("deal", "one hand of cards played out, from dealing to the last trick"),
+    ("game", "deals in succession until somebody reaches the target"),
+    ("dealer, pone", "the player who deals, and the other one, who leads to the first trick"),
+    ("stock", "the cards left after the deal, from which both draw after each trick"),
+    ("turn-up", "the card turned up after the deal, whose suit is trumps"),
+    ("declaration", "a combination laid on the table and scored after winning a trick"),
+    ("brisque", "an ace or ten won in a trick"),
+    ("marriage", "king and queen of a suit; royal marriage: of trumps"),
+    ("sequence", "ace, ten, king, queen, knave of a suit; royal sequence: of trumps"),
+    (
+        "bezique",
+        "a queen with a knave of another suit, as a rule of spades and of diamonds; double: two of each",
+    ),
+    ("fours", "four aces, kings, queens or knaves (jacks), of any suits"),
+    ("seven", "a seven of trumps shown for its points; exchange: shown and swapped for the turn-up"),
+    ("play-out", "the last tricks, after the stock is gone, in which suit must be followed"),
+    ("carte blanche", "a dealt hand without king, queen or knave"),
+)
+_STATISTICAL: Final = (
+    ("interval", "if many such runs were made, about 95 in 100 of such intervals would hold the true value"),
+    ("n", "the number of deals, or games, that a number is taken from"),
+    ("k of n", "how often it happened among the n"),
+    ("z", "distance from the exact value in standard errors"),
+    ("median", "the value that half of the cases do not pass"),
+)
+
+
+def method_section(run: RunResult) -> Section:
+    """How the numbers were made."""
+    from reports.render import render_paragraphs
+
+    experiment, totals = run.experiment, run.totals
+    what = plural(totals.n, "deal")
+    if totals.games is not None:
+        what = f"{plural(totals.games.n, 'game')} of {what} in all"
+    unfinished = "" if run.complete else f"{run.played:,} of {experiment.deals:,} {experiment.unit}"
+    paragraphs = render_paragraphs(
+        "method.txt.j2",
+        what=what,
+        rules=experiment.ruleset.title,
+        deals=totals.n,
+        games=totals.games is not None,
+        unit=experiment.unit,
+        unfinished=unfinished,
+    )
+    return Section("method", "How the numbers were made", tuple(Text(text) for text in paragraphs))
+
+
+def terms_section(run: RunResult) -> Section:
+    """Words used, without those that the rules have no use for."""
+    rules = run.experiment.ruleset.rules
+    unused = set()
+    if not rules.turn_up:
+        unused.add("turn-up")
+    if rules.seven == 0:
+        unused.add("seven")
+    if run.totals.games is None:
+        unused.add("game")
+    words = tuple(term for term in _TERMS if term[0] not in unused)
+    return Section("terms", "Words", (Terms(words), Terms(_STATISTICAL)))
+
+
+def again_section(run: RunResult) -> Section:
+    """The command that makes the run and this report again."""
+    from sim.provenance import command, experiment_to_toml
+
+    lines = [command(run.experiment, run.folder)]
+    folder = run.folder or run.experiment.folder()
+    lines.append(f"bezique report {folder}")
+    return Section(
+        "again",
+        "Make it again",
+        (
+            Listing("\n".join(lines)),
+            Folded(
+                "The same as a file, experiment.toml", (Listing(experiment_to_toml(run.experiment).rstrip()),)
+            ),
+        ),
+    )
+
+
+def provenance_section(run: RunResult) -> Section:
+    """Versions, players, rules with their sources, hashes."""
+    from sim.provenance import hashes, version
+    from sim.rules.ruleset import describe
+
+    experiment = run.experiment
+    digests = hashes(experiment)
+    facts: list[tuple[str, str]] = [
+        ("run", experiment.name),
+        ("software", f"bezique-lab {version()}, engine {experiment.engine}"),
+        ("seed", str(experiment.seed)),
+        ("draw rule", experiment.draw_rule),
+        ("rules", f"{experiment.ruleset.name}: {experiment.ruleset.title}"),
+        ("changed rules", ", ".join(experiment.ruleset.settings) or "none"),
+        *((f"seat {seat}", player.name) for seat, player in enumerate(experiment.players)),
+        ("SHA-256 of the experiment", digests["identity"]),
+        ("SHA-256 of the rules", digests["rules"]),
+        *((f"SHA-256 of seat {seat}", digest) for seat, digest in enumerate(digests["players"])),
+    ]
+    blocks: list[Block] = [Table(("", "value"), tuple(plain(*fact) for fact in facts), textual=True)]
+    blocks += [Text(f"Warning: {warning}") for warning in experiment.ruleset.warnings]
+    rows = tuple(
+        (Cell(row.parameter, (row.meaning,)), Cell(row.value), Cell(row.source))
+        for row in describe(experiment.ruleset)
+    )
+    text = experiment.ruleset.preset.text
+    blocks.append(
+        Folded(
+            f"The rules in full ({text.short})",
+            (
+                Text(f"Source: {', '.join(_known(text.author, text.work, text.year))}."),
+                Table(("rule", "value", "source"), rows, textual=True),
+            ),
+        )
+    )
+    blocks += _players(run)
+    return Section("provenance", "Provenance", tuple(blocks))
+
+
+def _players(run: RunResult) -> Iterator[Folded]:
+    """Describe each player once, seat by seat."""
+    seats: dict[str, list[int]] = {}
+    for seat, player in enumerate(run.experiment.players):
+        seats.setdefault(player.identity, []).append(seat)
+    for places in seats.values():
+        player = run.experiment.players[places[0]]
+        where = " and ".join(f"seat {seat}" for seat in places)
+        yield Folded(f"The player {player.name} ({where})", (Terms(tuple(_habits(player))),))
+
+
+def _habits(player: Player) -> Iterator[tuple[str, str]]:
+    yield "policy", player.policy
+    if player.hints:
+        yield "hints obeyed, the first before the others", ", ".join(f"H{hint}" for hint in player.hints)
+    for what, values in (("settings", player.settings), ("weights", player.weights)):
+        if values:
+            yield what, ", ".join(f"{name} = {value}" for name, value in values.items())
+
+
+def _known(*parts: Any) -> list[str]:  # noqa: ANN401
+    return [str(part) for part in parts if part]
