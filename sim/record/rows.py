@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -46,7 +46,7 @@ from kernels.layout import (
     SUITS,
 )
 from sim.record.cards import ALL_CARDS, Card, members
-from sim.record.model import ACTIONS, Event, Reason
+from sim.record.model import ACTIONS, Event, Reason, Result, winner_of
 
 Rows = NDArray[np.int64]
 
@@ -112,11 +112,12 @@ class RowReader:
         name, seat = EVENT_NAMES[code], row[E_SEAT]
         if code in _MELDS:
             option = row[E_KIND]
-            if code != EV_ANNOUNCE:
-                self._name_trumps(option)
+            trump = self._trump_after(option)
+            if code != EV_ANNOUNCE:  # an announcement is named as its score would be, but names no trumps
+                self.trump = trump
             laid = tuple(sorted(self.cards[number] for number in members(row[E_WORD0:])))
             points = 0 if code == EV_ANNOUNCE else row[E_POINTS]
-            return Event(name, seat, laid, kind_of(option, self.trump), points)
+            return Event(name, seat, laid, kind_of(option, trump), points)
         if code == EV_PLAY_OUT:
             return Event(name)
         if code == EV_TURN_UP:
@@ -126,11 +127,24 @@ class RowReader:
         count = row[E_COUNT] if code == EV_BRISQUES else None
         return Event(name, seat, cards, "", row[E_POINTS], count, took)
 
-    def _name_trumps(self, option: int) -> None:
+    def _trump_after(self, option: int) -> int:
+        """Trumps once an option is scored: a first marriage or sequence may name them."""
         if self.trump == NO_TRUMPS and option < O_BEZIQUE:
             plain = "marriage" if option < O_SEQUENCE else "sequence"
             if plain in self.naming:
-                self.trump = option % len(SUITS)
+                return option % len(SUITS)
+        return self.trump
+
+
+def result_of(rows: Iterable[Sequence[int]], seats: int) -> Result:
+    """Add up the end of a deal from all its event rows."""
+    points, brisques = [0] * seats, [0] * seats
+    for row in rows:
+        if row[E_POINTS]:
+            points[row[E_SEAT]] += row[E_POINTS]
+        if row[E_TYPE] == EV_BRISQUES:
+            brisques[row[E_SEAT]] += row[E_COUNT]
+    return Result(tuple(points), tuple(brisques), winner_of(points))
 
 
 def reason_of(row: Sequence[int]) -> Reason | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from kernels.batch import deal_deck, play_recorded
-from kernels.columns import C_BRISQUES, C_POINTS, N_DEAL, N_SEAT, width
+from kernels.columns import width
 from kernels.layout import (
     DRAW_TABLE,
     E_CARD,
@@ -23,9 +24,9 @@ from kernels.layout import (
     MAX_EVENTS,
 )
 from sim.record.cards import Card
-from sim.record.model import FORMAT, DealRecord, Reason, winner_of
+from sim.record.model import FORMAT, DealRecord, Reason
 from sim.record.parse import parse_record
-from sim.record.rows import RowReader, is_event, reason_of
+from sim.record.rows import RowReader, is_event, reason_of, result_of
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table
 from sim.rules.ruleset import RuleSet
@@ -85,7 +86,6 @@ class Recorder:
         return parse_record(self._written(deal, rows), f"deal {deal}"), reasons
 
     def _play(self, deal: int) -> list[list[int]]:
-        self._row[:] = 0
         length = play_recorded(
             self._words,
             self._table,
@@ -108,9 +108,10 @@ class Recorder:
         deck = '", "'.join(names.values())
         events = ", ".join(self._fragments(rows, cards, names))
         dealer = deal % self._rules.seats
+        result = result_of(rows, self._rules.seats)
         return (
             f'{self._head}, "deal": {deal}, "dealer": {dealer}, "deck": ["{deck}"], '
-            f'"events": [{events}], "result": {self._result()}}}'
+            f'"events": [{events}], "result": {json.dumps(asdict(result))}}}'
         )
 
     def _fragments(
@@ -128,14 +129,6 @@ class Recorder:
                 yield f'{{"e": "trick", "seat": {row[E_SEAT]}, "points": {points}}}'
             else:
                 yield json.dumps(reader.event(row).as_json())
-
-    def _result(self) -> str:
-        starts = range(N_DEAL, N_DEAL + self._rules.seats * N_SEAT, N_SEAT)
-        points = [int(self._row[start + C_POINTS]) for start in starts]
-        brisques = [int(self._row[start + C_BRISQUES]) for start in starts]
-        return json.dumps(
-            {"points": points, "brisques": brisques, "winner": winner_of(points), "settlement": {}}
-        )
 
 
 def realised_deck(deck: Sequence[int], rows: Sequence[Sequence[int]], dealt: int) -> list[int]:
