@@ -72,7 +72,7 @@ def terms_section(run: RunResult) -> Section:
     if run.totals.games is None:
         unused.add("game")
     words = tuple(term for term in _TERMS if term[0] not in unused)
-    return Section("terms", "Words", (Terms(words), Terms(_STATISTICAL)))
+    return Section("terms", "Words", (Terms((*words, *_STATISTICAL)),))
 
 
 def again_section(run: RunResult) -> Section:

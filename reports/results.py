@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from reports import figures
 from reports.crossing import crossed, estimates, listed, note_of
 from reports.document import Block, Cell, Figure, Folded, Section, Table, Text, estimate_cell
-from reports.wording import chance, number, plural, seat_names
+from reports.wording import chance, number, one_in, plural, seat_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -226,10 +226,13 @@ def _fair_tables(table: pd.DataFrame, players: Sequence[str]) -> Iterator[Table]
         values = []
         for labels, value in estimates(mine):
             share = value.unit.startswith("of ")
-            exact = chance(labels["exact"]) if share else number(labels["exact"], 4)
+            exact = Cell(number(labels["exact"], 4))
+            if share:
+                rare = one_in(labels["exact"])
+                exact = Cell(chance(labels["exact"]), (rare,) if rare else ())
             cell = estimate_cell(value)
             z = () if math.isnan(labels["z"]) else (f"z = {number(labels['z'], 2)}",)
-            row = rows.setdefault(str(labels["quantity"]), [Cell(exact)])
+            row = rows.setdefault(str(labels["quantity"]), [exact])
             row.append(Cell(cell.main, (*cell.small, *z)))
             values.append(value)
         if rows:

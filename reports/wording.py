@@ -90,10 +90,15 @@ def seat_names(names: list[str]) -> list[str]:
 
 
 def chance(p: float) -> str:
-    """Write an exact chance: in per cent, or as 1 in n where it is small."""
+    """Write an exact chance in per cent."""
     if p == 0:
         return "0"
-    return f"{100 * p:.3f}%" if p >= 0.001 else f"{100 * p:.3g}% (1 in {1 / p:,.0f})"
+    return f"{100 * p:.3f}%" if p >= 0.001 else f"{100 * p:.3g}%"
+
+
+def one_in(p: float) -> str:
+    """Write a small chance as 1 in n; empty for one that per cents show well."""
+    return f"1 in {1 / p:,.0f}" if 0 < p < 0.02 else ""
 
 
 def _decimals(estimate: Estimate, factor: float) -> int:

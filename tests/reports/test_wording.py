@@ -16,6 +16,7 @@ from reports.wording import (
     interval_of,
     listed,
     number,
+    one_in,
     plural,
     seat_names,
     value_of,
@@ -68,4 +69,5 @@ def test_small_words() -> None:
     assert [listed([]), listed(["a"]), listed(["a", "b", "c"])] == ["", "a", "a, b and c"]
     assert seat_names(["textbook", "textbook"]) == ["textbook (seat 0)", "textbook (seat 1)"]
     assert seat_names(["textbook", "greedy"]) == ["textbook", "greedy"]
-    assert [chance(0), chance(0.125), chance(5 / 45384)] == ["0", "12.500%", "0.011% (1 in 9,077)"]
+    assert [chance(0), chance(0.125), chance(5 / 45384)] == ["0", "12.500%", "0.011%"]
+    assert [one_in(0), one_in(0.125), one_in(5 / 45384)] == ["", "", "1 in 9,077"]
