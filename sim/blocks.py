@@ -21,6 +21,10 @@ GROWTH: Final = 8
 """How much larger than the one before a block may be; the first one's time is mostly compilation."""
 
 
+WAITING: Final = 2
+"""Blocks that wait for a thread; each may hold a part's memory."""
+
+
 class Work(Protocol[Closed_co]):
     """Deals ``first`` to ``first + count - 1``, to be played in blocks of any size, then closed."""
 
@@ -91,8 +95,8 @@ def finish(
     try:
         more = True
         while more or running:
-            # One block waits for each that runs, so that no thread idles while this one looks round.
-            while more and len(running) < 2 * threads:
+            # Two blocks wait, so that no thread idles while this one looks round.
+            while more and len(running) < threads + WAITING:
                 piece = next(pieces, None)
                 more = piece is not None
                 if piece is not None:
