@@ -115,9 +115,15 @@ def provenance_section(run: RunResult) -> Section:
     ]
     blocks: list[Block] = [Table(("", "value"), tuple(plain(*fact) for fact in facts), textual=True)]
     blocks += [Text(f"Warning: {warning}") for warning in experiment.ruleset.warnings]
+    described = describe(experiment.ruleset)
+    before = ["", *(row.source for row in described)]
     rows = tuple(
-        (Cell(row.parameter, (row.meaning,)), Cell(row.value), Cell(row.source))
-        for row in describe(experiment.ruleset)
+        (
+            Cell(row.parameter, (row.meaning,)),
+            Cell(row.value),
+            Cell("as above" if row.source == last else row.source),
+        )
+        for row, last in zip(described, before, strict=False)
     )
     text = experiment.ruleset.preset.text
     blocks.append(
