@@ -6,12 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+import pandas as pd
 from scipy import special
 
 from analysis.estimate import (
     ALL_ALIKE,
     CONFIDENCE,
     Estimate,
+    frame_of,
     mean_from_sums,
     proportion,
     variance,
@@ -137,4 +139,21 @@ def _gain(sums: PairSums, confidence: float) -> Estimate:
     low, high = (1 / (1 + math.tanh(math.atanh(r) + sign * half)) for sign in (1, -1))
     return Estimate(
         value, min(low, value), max(high, value), n, "Fisher, approximate", unit, None, confidence
+    )
+
+
+def judged(judgement: Judgement) -> pd.DataFrame:
+    """Set a judgement in a table.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``quantity`` with the columns of `analysis.estimate.frame_of`.
+    """
+    return frame_of(
+        [
+            ({"quantity": "points of A less those of B"}, judgement.difference),
+            ({"quantity": "pairs in which both score alike"}, judgement.zero),
+            ({"quantity": "variance-reduction factor"}, judgement.gain),
+        ]
     )
