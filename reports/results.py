@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from reports import figures
 from reports.crossing import crossed, estimates, listed, note_of
-from reports.document import Block, Cell, Figure, Folded, Section, Table, Text, estimate_cell
+from reports.document import Block, Cell, Figure, Folded, Section, Table, Text, estimate_cell, plain
 from reports.wording import chance, number, one_in, plural, seat_names
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analysis.dealt import Dealing
     from sim.run import RunResult
 
 _SMALL_KINDS = ("seven", "exchange")
@@ -213,7 +214,20 @@ def dealt_section(run: RunResult) -> Section:
                 "single deals are kept (`--rows`)."
             )
         )
+    blocks.append(Folded("Exact chances of the dealt hand", (_exact_table(dealing),)))
     return Section("dealt", "Were the cards fair?", tuple(blocks))
+
+
+def _exact_table(dealing: Dealing) -> Table:
+    """List the exact chances of a dealt hand, as fractions too."""
+    from analysis.fairness import exact_chances
+
+    rows = tuple(
+        plain(row["quantity"], chance(row["exact"]), number(row["one_in"], 1), row["fraction"])
+        for row in exact_chances(dealing).to_dict("records")
+    )
+    note = f"Computed in whole numbers for {dealing.hand} of {dealing.cards} cards; no simulation."
+    return Table(("hand", "chance", "one in", "fraction"), rows, note)
 
 
 def _fair_tables(table: pd.DataFrame, players: Sequence[str]) -> Iterator[Table]:
