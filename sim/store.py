@@ -25,6 +25,8 @@ from sim.totals import Totals
 
 EXPERIMENT: Final = "experiment.toml"
 LOG: Final = "log.jsonl"
+_FOLDERS: Final = {PARTS: {".totals", ".parquet"}, "figures": {".svg"}}
+"""Folders of a run and of its report, with the endings of what they hold."""
 PAUSE: Final = 2.0
 """Least seconds between two manifests of a run that goes on; parts that it lacks are found by their files."""
 
@@ -244,11 +246,12 @@ def _number(path: Path) -> int:
 
 
 def strangers(folder: Path) -> list[str]:
-    """List what lies in a folder that no run puts there, by names relative to it."""
-    own = {EXPERIMENT, LOG, MANIFEST, PARTS, "report.html", "report.md"}
+    """List what lies in a folder that neither a run nor its report puts there, by names relative to it."""
+    own = {EXPERIMENT, LOG, MANIFEST, *_FOLDERS, "report.html", "report.md"}
     found = [path for path in folder.iterdir() if path.name not in own]
-    if (parts := folder / PARTS).is_dir():
-        found += [path for path in parts.iterdir() if path.suffix not in {".totals", ".parquet"}]
+    for name, endings in _FOLDERS.items():
+        if (folder / name).is_dir():
+            found += [path for path in (folder / name).iterdir() if path.suffix not in endings]
     return sorted(str(path.relative_to(folder)) for path in found if path.suffix != UNFINISHED)
 
 

@@ -324,6 +324,8 @@ def test_runs_are_listed_and_removed(tmp_path: Path) -> None:
     assert (second.players, second.rules, second.problem) == (("random", "greedy"), "bezique-foster", "")
     assert second.size == sum(path.stat().st_size for path in (tmp_path / "b").rglob("*") if path.is_file())
     (tmp_path / "b/report.html").write_text("a report belongs to its run")
+    (tmp_path / "b/figures").mkdir()
+    (tmp_path / "b/figures/points.svg").write_text("<svg/>")
     assert remove_run(tmp_path / "b") > second.size
     assert not (tmp_path / "b").exists()
     assert [found.folder for found in list_runs(tmp_path)] == [tmp_path / "a"]
