@@ -10,7 +10,7 @@ from kernels.layout import NO_NOT_A_COMBINATION, NO_NOT_SCORED, NO_UNEXPECTED
 from sim.record.model import FOREIGN_EVENTS, Event, Result
 from sim.record.position import Position
 from sim.record.rows import option_of
-from sim.refusals import LAWS, TOO_LATE, cite, describe, explain, family_source, source_of
+from sim.refusals import LAWS, cite, describe, explain, family_source, source_of
 from sim.rules.ruleset import RuleSet
 
 
@@ -82,10 +82,15 @@ class FaultBook:
             return self.refused(number, NO_NOT_A_COMBINATION, found, position)
         return self.refused(number, NO_UNEXPECTED, found, position)
 
-    def superfluous(self, number: int, found: Event, position: Position, over: bool) -> Fault:
-        """Word an event that does not belong where it stands."""
-        waits = "the deal is over" if over else _waiting(position)
-        sentence = f"found '{describe(found)}', which does not belong here; {waits}"
+    def superfluous(
+        self, number: int, found: Event, due: Event | None, position: Position, over: bool
+    ) -> Fault:
+        """Word an event that does not belong where it stands; `due` is what does, None a card to play."""
+        if due is not None:
+            instead = f"next is '{describe(due)}'"
+        else:
+            instead = "the deal is over" if over else _waiting(position)
+        sentence = f"found '{describe(found)}', which does not belong here; {instead}"
         return Fault(number, "superfluous", sentence, self._source_of_event(found))
 
     def missing(self, number: int, due: Event | None, position: Position) -> Fault:
@@ -124,7 +129,7 @@ class FaultBook:
         if parameter:
             return source_of(parameter, self.ruleset)
         if event.kind:
-            return cite(TOO_LATE, self.ruleset)
+            return self._source_of_points(event)
         place = "on drawing from the stock" if event.name in {"draw", "play-out"} else "on the play"
         return family_source(self.ruleset, place)
 

@@ -104,9 +104,10 @@ class Referee:
                     at += 1
                     continue
             late = [action for action in actions if action.number > number]
-            if at < len(due) and found.name not in ACTIONS and due[at].name in ACTIONS and late:
-                # The engine took an action that stands further down: the record says that the seat
-                # passed here. Played without it, the deal departs where that action stands, or before.
+            asked = at == len(due) or due[at].name in ACTIONS
+            if late and asked and found.name not in ACTIONS:
+                # The engine was asked for an action that stands further down: the record says that the
+                # seat passed here. Without it the deal departs where that action stands, or before.
                 earlier = [action for action in actions if action.number < number]
                 return self._first_fault(record, earlier, late[0].number)
             position = self._position(record, due[:at])
@@ -118,11 +119,14 @@ class Referee:
                 return self._book.refused(number, replay.refusal, found, position)
             if number == stop:
                 return self._book.unasked(number, found, position)
-            if at == len(due) or (following and found.name != due[at].name and _alike(following, due[at])):
-                return self._book.superfluous(number, found, position, is_over(replay))
-            if found.name == due[at].name:
-                return self._book.differs(number, found, due[at])
-            return self._book.missing(number, due[at], position)
+            next_due = due[at] if at < len(due) else None
+            if next_due is None or (
+                found.name != next_due.name and following and _alike(following, next_due)
+            ):
+                return self._book.superfluous(number, found, next_due, position, is_over(replay))
+            if found.name == next_due.name:
+                return self._book.differs(number, found, next_due)
+            return self._book.missing(number, next_due, position)
         rest = [event for event in due[at:] if not _is_idle(event)]
         if rest or not is_over(replay):
             return self._book.missing(

@@ -10,6 +10,7 @@ from kernels import layout
 from sim.record.cards import Card
 from sim.record.model import Event
 from sim.record.position import Position, in_hand_order
+from sim.rules.parameters import PARAMETERS
 from sim.rules.ruleset import NO_SOURCE, RuleSet
 
 
@@ -81,8 +82,6 @@ LAWS: Final[dict[int, Law]] = {
 }
 """The law behind each refusal code of ``kernels.layout``."""
 
-TOO_LATE: Final = LAWS[layout.NO_NOT_WINNER]
-
 _VALUE_OF_KIND: Final = {
     "sequence": "plain_sequence",
     "tens": "tens_four",
@@ -111,7 +110,7 @@ def explain(code: int, action: Event, position: Position, ruleset: RuleSet) -> t
     """
     law = LAWS[code]
     if code == layout.NO_UNEXPECTED and action.name != "play":
-        law = LAWS[layout.NO_STOCK_GONE] if position.playout else TOO_LATE
+        law = LAWS[layout.NO_STOCK_GONE] if position.playout else LAWS[layout.NO_NOT_WINNER]
     allowed = _allowed(code, action, position)
     sentence = f"{describe(action)}: {law.sentence}" + (f" ({allowed})" if allowed else "")
     return sentence, cite(law, ruleset, action.kind or action.name)
@@ -124,9 +123,9 @@ def cite(law: Law, ruleset: RuleSet, kind: str = "") -> str:
         parameter = _VALUE_OF_KIND.get(kind, kind.replace("-", "_"))
         if parameter == "bezique" and law is LAWS[layout.NO_NOT_A_COMBINATION]:
             parameter = "bezique_suits"
-    if parameter:
+    if parameter in PARAMETERS:
         return source_of(parameter, ruleset)
-    return family_source(ruleset, law.place)
+    return family_source(ruleset, "the table of scores" if parameter else law.place)
 
 
 def family_source(ruleset: RuleSet, place: str) -> str:

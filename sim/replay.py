@@ -9,10 +9,10 @@ import numpy as np
 
 from kernels.batch import replay_deal
 from kernels.columns import width
-from kernels.layout import E_TYPE, EVENT_WIDTH, MAX_EVENTS, NO_REFUSAL
+from kernels.layout import EVENT_WIDTH, MAX_EVENTS, NO_REFUSAL
 from sim.record.cards import Card
 from sim.record.model import Event, Result
-from sim.record.rows import RowReader, is_event, result_of, script_of
+from sim.record.rows import RowReader, events_of, result_of, script_of
 from sim.rules.encode import to_table
 from sim.rules.ruleset import RuleSet
 
@@ -87,9 +87,9 @@ class Engine:
             self._events,
             self._row,
         )
-        rows = [row for row in self._events[:length].tolist() if is_event(row[E_TYPE])]
+        rows = events_of(self._events, length)
         reader = RowReader(self.rules.naming)
-        events = tuple(reader.event(row) for row in rows)
+        events = tuple(reader.event(row) for row in rows.tolist())
         return Replay(events, int(refusal), int(refused), result_of(rows, self.rules.seats))
 
 

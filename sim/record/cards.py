@@ -55,6 +55,9 @@ class Card(NamedTuple):
 ALL_CARDS: Final = tuple(Card(number & 31, (number >> 5) + 1) for number in range(32 * MOST_PACKS))
 """The card of each kernel number."""
 
+NAMES: Final = tuple(str(card) for card in ALL_CARDS)
+"""The name of each kernel number."""
+
 
 def members(words: Iterable[int]) -> Iterator[int]:
     """List the kernel numbers of a set of cards, written as 64-bit words of two packs each."""

@@ -122,6 +122,15 @@ class Result:
     winner: int | None
     settlement: dict[str, object] = field(default_factory=dict)
 
+    def as_json(self) -> dict[str, Any]:
+        """Write the result as the format has it."""
+        return {
+            "points": list(self.points),
+            "brisques": list(self.brisques),
+            "winner": self.winner,
+            "settlement": self.settlement,
+        }
+
 
 def winner_of(points: Sequence[int]) -> int | None:
     """Find the seat with the most points of the deal; None on a tie."""

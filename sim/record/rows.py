@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -136,14 +136,19 @@ class RowReader:
         return self.trump
 
 
-def result_of(rows: Iterable[Sequence[int]], seats: int) -> Result:
-    """Add up the end of a deal from all its event rows."""
-    points, brisques = [0] * seats, [0] * seats
-    for row in rows:
-        if row[E_POINTS]:
-            points[row[E_SEAT]] += row[E_POINTS]
-        if row[E_TYPE] == EV_BRISQUES:
-            brisques[row[E_SEAT]] += row[E_COUNT]
+def events_of(buffer: Rows, length: int) -> Rows:
+    """Pick the events of the record among the rows written; the others say what was legal."""
+    rows = buffer[:length]
+    return rows[rows[:, E_TYPE] < EV_LEGAL_CARDS]
+
+
+def result_of(rows: Rows, seats: int) -> Result:
+    """Add up the end of a deal from all its events."""
+    points, brisques = [], []
+    for seat in range(seats):
+        own = rows[rows[:, E_SEAT] == seat]
+        points.append(int(own[:, E_POINTS].sum()))
+        brisques.append(int(own[own[:, E_TYPE] == EV_BRISQUES, E_COUNT].sum()))
     return Result(tuple(points), tuple(brisques), winner_of(points))
 
 
@@ -184,8 +189,3 @@ def words_of(cards: Sequence[Card]) -> list[int]:
     for card in cards:
         words[card.number >> 6] |= 1 << (card.number & 63)
     return [word - (1 << 64) if word >> 63 else word for word in words]
-
-
-def is_event(code: int) -> bool:
-    """Whether a row is an event of the record; rows from ``EV_LEGAL_CARDS`` on say what was legal."""
-    return code < EV_LEGAL_CARDS

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,10 +22,10 @@ from kernels.layout import (
     EVENT_WIDTH,
     MAX_EVENTS,
 )
-from sim.record.cards import Card
+from sim.record.cards import ALL_CARDS, NAMES
 from sim.record.model import FORMAT, DealRecord, Reason
 from sim.record.parse import parse_record
-from sim.record.rows import RowReader, is_event, reason_of, result_of
+from sim.record.rows import RowReader, Rows, events_of, reason_of, result_of
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table
 from sim.rules.ruleset import RuleSet
@@ -82,10 +81,10 @@ class Recorder:
     def record(self, deal: int) -> tuple[DealRecord, tuple[Reason | None, ...]]:
         """Play deal number `deal`; give its record, with the reason of each event that has one."""
         rows = self._play(deal)
-        reasons = tuple(reason_of(row) for row in rows)
+        reasons = tuple(reason_of(row) for row in rows.tolist())
         return parse_record(self._written(deal, rows), f"deal {deal}"), reasons
 
-    def _play(self, deal: int) -> list[list[int]]:
+    def _play(self, deal: int) -> Rows:
         length = play_recorded(
             self._words,
             self._table,
@@ -97,49 +96,48 @@ class Recorder:
             self._row,
         )
         deal_deck(self._table, np.uint64(self.seed), deal, 0, self._deck)
-        return [row for row in self._events[:length].tolist() if is_event(row[E_TYPE])]
+        return events_of(self._events, length)
 
-    def _written(self, deal: int, rows: Sequence[Sequence[int]]) -> str:
-        order = realised_deck(
-            self._deck.tolist(), rows, self._rules.seats * self._rules.hand + self._rules.turn_up
-        )
-        cards = number_copies(order)
-        names = {number: str(cards[number]) for number in order}
-        deck = '", "'.join(names.values())
-        events = ", ".join(self._fragments(rows, cards, names))
-        dealer = deal % self._rules.seats
-        result = result_of(rows, self._rules.seats)
+    def _written(self, deal: int, rows: Rows) -> str:
+        dealt = self._rules.seats * self._rules.hand + self._rules.turn_up
+        draws = rows[rows[:, E_TYPE] == EV_DRAW, E_CARD]
+        order = realised_deck(self._deck.tolist(), draws.tolist(), dealt)
+        numbers = number_copies(order)
+        deck = '", "'.join([NAMES[numbers[card]] for card in order])
+        events = ", ".join(self._fragments(rows.tolist(), numbers))
+        result = json.dumps(result_of(rows, self._rules.seats).as_json())
         return (
-            f'{self._head}, "deal": {deal}, "dealer": {dealer}, "deck": ["{deck}"], '
-            f'"events": [{events}], "result": {json.dumps(asdict(result))}}}'
+            f'{self._head}, "deal": {deal}, "dealer": {deal % self._rules.seats}, "deck": ["{deck}"], '
+            f'"events": [{events}], "result": {result}}}'
         )
 
-    def _fragments(
-        self, rows: Sequence[Sequence[int]], cards: Sequence[Card], names: dict[int, str]
-    ) -> Iterator[str]:
+    def _fragments(self, rows: Sequence[Sequence[int]], numbers: Sequence[int]) -> list[str]:
         """Write the events. Nine in ten are of three simple sorts, written without detours."""
-        reader = RowReader(self._rules.naming, cards)
+        reader = RowReader(self._rules.naming, [ALL_CARDS[number] for number in numbers])
+        names = [NAMES[number] for number in numbers]
+        written = []
         for row in rows:
-            code, points = row[E_TYPE], row[E_POINTS]
+            code, seat, card, points = row[E_TYPE], row[E_SEAT], row[E_CARD], row[E_POINTS]
             if code == EV_PLAY and not points:
-                yield f'{{"e": "play", "seat": {row[E_SEAT]}, "card": "{names[row[E_CARD]]}"}}'
+                written.append(f'{{"e": "play", "seat": {seat}, "card": "{names[card]}"}}')
             elif code == EV_DRAW:
-                yield f'{{"e": "draw", "seat": {row[E_SEAT]}, "card": "{names[row[E_CARD]]}"}}'
+                written.append(f'{{"e": "draw", "seat": {seat}, "card": "{names[card]}"}}')
             elif code == EV_TRICK:
-                yield f'{{"e": "trick", "seat": {row[E_SEAT]}, "points": {points}}}'
+                written.append(f'{{"e": "trick", "seat": {seat}, "points": {points}}}')
             else:
-                yield json.dumps(reader.event(row).as_json())
+                written.append(json.dumps(reader.event(row).as_json()))
+        return written
 
 
-def realised_deck(deck: Sequence[int], rows: Sequence[Sequence[int]], dealt: int) -> list[int]:
+def realised_deck(deck: Sequence[int], draws: Sequence[int], dealt: int) -> list[int]:
     """Put a deck into the order in which its cards came into play.
 
     Parameters
     ----------
     deck : sequence of int
         Kernel numbers in the order of the shuffle, top first.
-    rows : sequence of event rows
-        What happened.
+    draws : sequence of int
+        Kernel numbers in the order drawn.
     dealt : int
         Cards dealt, with the turn-up: these lie as they were shuffled.
 
@@ -149,26 +147,25 @@ def realised_deck(deck: Sequence[int], rows: Sequence[Sequence[int]], dealt: int
         The dealt cards, the stock in the order drawn, what was left undrawn. The card under the
         stock is the turn-up, or a seven dealt or drawn before, so it has its place already.
     """
-    order = dict.fromkeys(deck[:dealt])
-    order.update(dict.fromkeys(row[E_CARD] for row in rows if row[E_TYPE] == EV_DRAW))
-    order.update(dict.fromkeys(deck))
-    return list(order)
+    return list(dict.fromkeys([*deck[:dealt], *draws, *deck]))
 
 
-def number_copies(order: Sequence[int]) -> list[Card]:
-    """Name each kernel number by its place among its equals in a deck.
+def number_copies(order: Sequence[int]) -> list[int]:
+    """Number the copies of each card by their order in a deck.
+
+    Parameters
+    ----------
+    order : sequence of int
+        Kernel numbers, top first; the kernels' own copies come in any order.
 
     Returns
     -------
-    list of Card
-        At index n the card of kernel number n.
+    list of int
+        At index n the number that kernel number n would have if copies came in deck order.
     """
-    seen = [0] * 32
-    cards = [_NO_CARD] * (max(order) + 1)
-    for number in order:
-        seen[number & 31] += 1
-        cards[number] = Card(number & 31, seen[number & 31])
-    return cards
-
-
-_NO_CARD: Final = Card(0, 0)
+    next_number = list(range(32))
+    numbers = [0] * (max(order) + 1)
+    for card in order:
+        numbers[card] = next_number[card & 31]
+        next_number[card & 31] += 32
+    return numbers

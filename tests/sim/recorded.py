@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 from tests.reference.cards import card_order, number_copies, pack
 from tests.reference.engine import Deal
-from tests.reference.rules import PRESETS, Rules
+from tests.reference.rules import PRESETS
 
 Record = dict[str, Any]
 
 
-def reference_record(name: str, seed: int, rules: Rules | None = None, dealer: int | None = None) -> Record:
+def reference_record(name: str, seed: int) -> Record:
     """Play one random deal, declaring nine times of ten, and write it as the format has it."""
-    rules = rules or PRESETS[name]
+    return json.loads(_reference_line(name, seed))  # type: ignore[no-any-return]
+
+
+@cache
+def _reference_line(name: str, seed: int) -> str:
+    rules = PRESETS[name]
     rng = random.Random(f"{name} {seed}")
     names = [f"{card.rank}{card.suit}" for card in pack(rules.packs)]
     rng.shuffle(names)
     deck = number_copies(names)
-    dealer = seed % 2 if dealer is None else dealer
+    dealer = seed % 2
     deal = Deal(rules, deck, dealer)
     while deal.decision is not None:
         asked = deal.decision
@@ -33,20 +39,22 @@ def reference_record(name: str, seed: int, rules: Rules | None = None, dealer: i
         else:
             action = rng.choice(sorted(asked.legal_actions, key=str))
             if action[0] == "score-pending":
-                deal.act(action[0], action[1], action[2])
+                deal.act(action[0], action[1], frozenset(action[2]))
             else:
                 sets = asked.combinations(action[0], action[1], str(action[2]))
                 deal.act(action[0], action[1], min(sets, key=lambda cards: sorted(map(card_order, cards))))
-    return {
-        "format": "bezique-deal/1",
-        "rules": name,
-        "changes": {},
-        "dealer": dealer,
-        "seats": 2,
-        "deck": [str(card) for card in deck],
-        "events": [dict(event) for event in deal.events],
-        "result": deal.result,
-    }
+    return line(
+        {
+            "format": "bezique-deal/1",
+            "rules": name,
+            "changes": {},
+            "dealer": dealer,
+            "seats": 2,
+            "deck": [str(card) for card in deck],
+            "events": [dict(event) for event in deal.events],
+            "result": deal.result,
+        }
+    )
 
 
 def line(record: Record) -> str:

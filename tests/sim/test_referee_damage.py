@@ -1,0 +1,338 @@
+"""Each kind of damage to a record is found at its event."""
+
+import copy
+
+import pytest
+
+from tests.sim.judged import B9, B11, FOSTER, MODERN, NO_TURN, fault, found_in, is_a, late_play, verdict
+from tests.sim.recorded import reference_record
+
+
+def damage(name, wanted, harm):
+    """Harm a record at an event; give the fault and the number of that event."""
+    record, number = found_in(name, wanted)
+    assert verdict(record).clean
+    harmed = copy.deepcopy(record)
+    due = harm(harmed["events"], number)
+    return fault(harmed), number if due is None else due
+
+
+def card_not_held(events, number):
+    """The card has been played already."""
+    events[number]["card"] = next(
+        e["card"] for e in events if e["e"] == "play" and e["seat"] == events[number]["seat"]
+    )
+
+
+def set_value(**values):
+    def harm(events, number):
+        events[number] |= values
+
+    return harm
+
+
+def drop(events, number):
+    del events[number]
+
+
+def drop_brisques(events, number):
+    """As the seats may count in either order, it is missed at the end."""
+    del events[number]
+    return len(events)
+
+
+def twice(events, number):
+    events.insert(number, dict(events[number]))
+    return number + 1
+
+
+def other_seat(events, number):
+    events[number]["seat"] = 1 - events[number]["seat"]
+
+
+def swap_draws(events, number):
+    events[number], events[number + 1] = events[number + 1], events[number]
+
+
+def swap_drawn_cards(events, number):
+    one, two = events[number], events[number + 1]
+    one["card"], two["card"] = two["card"], one["card"]
+
+
+def declare_after_the_draw(events, number):
+    event = events.pop(number)
+    first = next(n for n in range(number, len(events)) if events[n]["e"] == "draw")
+    events.insert(first + 2, event)
+    return first + 2
+
+
+def declare_between_the_draws(events, number):
+    event = events.pop(number)
+    first = next(n for n in range(number, len(events)) if events[n]["e"] == "draw")
+    events.insert(first + 1, event)
+    return first + 1
+
+
+def declare_in_the_playout(events, number):
+    event = events.pop(number)
+    playout = next(n for n, e in enumerate(events) if e["e"] == "play-out")
+    trick = next(n for n in range(playout, len(events)) if events[n]["e"] == "trick")
+    events.insert(trick + 1, event)
+    return trick + 1
+
+
+def drop_trick(events, number):
+    """Both plays, the trick and the draws are missing."""
+    end = next(n for n in range(number + 2, len(events)) if events[n]["e"] == "play")
+    del events[number:end]
+
+
+def insert(**event):
+    def harm(events, number):
+        events.insert(number, event)
+
+    return harm
+
+
+def one_card_too_few(events, number):
+    events[number]["cards"].pop()
+
+
+def card_twice(events, number):
+    events[number]["cards"][1] = events[number]["cards"][0]
+
+
+def whole_trick_after_end(events, number):
+    events.append({"e": "play", "seat": 0, "card": "KS1"})
+    return len(events) - 1
+
+
+def plain_meld(event, *_):
+    return event["e"] == "declare" and event["kind"] in ("marriage", "aces", "kings", "queens", "jacks")
+
+
+def first_draw(event, events, number):
+    return event["e"] == "draw" and events[number - 1]["e"] != "draw" and number > 60
+
+
+def lead_in_play(event, events, number):
+    return event["e"] == "play" and events[number + 1]["e"] == "play" and number > 50
+
+
+def lone_meld(event, events, number):
+    """A declaration that is followed by the draw directly."""
+    return plain_meld(event) and events[number + 1]["e"] == "draw" and events[number - 1]["e"] == "trick"
+
+
+DAMAGE = {
+    "card not held": (B9, late_play, card_not_held, "illegal", "does not hold"),
+    "play out of turn": (B9, late_play, other_seat, "illegal", "turn"),
+    "wrong winner": (FOSTER, is_a("trick"), other_seat, "wrong", "wins the trick"),
+    "wrong points of brisques": (
+        B9,
+        is_a("trick", points=20),
+        set_value(points=10),
+        "points",
+        "right are 20",
+    ),
+    "brisques not scored": (B9, is_a("trick", points=10), set_value(points=0), "points", "right are 10"),
+    "brisques scored too early": (B11, is_a("trick"), set_value(points=10), "points", "right are 0"),
+    "wrong draw": (MODERN, first_draw, set_value(card="AS1"), "wrong", "draws"),
+    "swapped draws": (FOSTER, first_draw, swap_draws, "wrong", "draws"),
+    "swapped cards drawn": (FOSTER, first_draw, swap_drawn_cards, "wrong", "draws"),
+    "draw missing": (FOSTER, first_draw, drop, "wrong", "draws"),
+    "declared twice": (B9, plain_meld, twice, "illegal", "declares"),
+    "declared after the draw": (FOSTER, lone_meld, declare_after_the_draw, "illegal", "before he draws"),
+    "declared between the draws": (
+        FOSTER,
+        lone_meld,
+        declare_between_the_draws,
+        "illegal",
+        "before he draws",
+    ),
+    "declared in the play-out": (
+        FOSTER,
+        lone_meld,
+        declare_in_the_playout,
+        "illegal",
+        "once the stock is gone",
+    ),
+    "declared by the loser": (FOSTER, lone_meld, other_seat, "illegal", "only the winner"),
+    "wrong points of a declaration": (B11, plain_meld, set_value(points=500), "points", "found 500 points"),
+    "wrong kind": (
+        FOSTER,
+        is_a("declare", kind="marriage"),
+        set_value(kind="royal-marriage"),
+        "wrong",
+        "marriage",
+    ),
+    "kind of another card": (
+        FOSTER,
+        is_a("declare", kind="kings"),
+        set_value(kind="queens"),
+        "illegal",
+        "combination",
+    ),
+    "kind of another game": (FOSTER, plain_meld, set_value(kind="penchant"), "illegal", "does not score"),
+    "plain sequence": (
+        FOSTER,
+        is_a("declare", kind="marriage"),
+        set_value(kind="sequence"),
+        "illegal",
+        "do not make",
+    ),
+    "card of a combination missing": (FOSTER, plain_meld, one_card_too_few, "illegal", "do not make"),
+    "card twice in a combination": (FOSTER, plain_meld, card_twice, "illegal", "do not make"),
+    "trick event missing": (MODERN, is_a("trick"), drop, "missing", "wins the trick"),
+    "play missing": (MODERN, lead_in_play, drop, "illegal", "turn"),
+    "whole trick missing": (MODERN, lead_in_play, drop_trick, "illegal", ""),
+    "play-out missing": (MODERN, is_a("play-out"), drop, "missing", "play-out"),
+    "last trick missing": (B9, is_a("last-trick"), drop, "missing", "last trick"),
+    "last trick to the loser": (B11, is_a("last-trick"), other_seat, "wrong", "last trick"),
+    "last trick's points": (B11, is_a("last-trick"), set_value(points=20), "points", "right are 10"),
+    "extra event": (
+        FOSTER,
+        first_draw,
+        insert(e="last-trick", seat=0, points=10),
+        "superfluous",
+        "does not belong",
+    ),
+    "extra draw": (FOSTER, late_play, insert(e="draw", seat=0, card="KS1"), "superfluous", "draws"),
+    "event of another game": (FOSTER, late_play, insert(e="knock", seat=0), "illegal", "no such event"),
+    "event after the end": (
+        MODERN,
+        is_a("play-out"),
+        whole_trick_after_end,
+        "superfluous",
+        "the deal is over",
+    ),
+    "wrong turn-up": (B9, is_a("turn-up"), set_value(card="KS1"), "wrong", "turned up"),
+    "wrong points of the turn-up": (
+        B9,
+        is_a("turn-up", points=0),
+        set_value(points=10),
+        "points",
+        "right are 0",
+    ),
+    "turn-up not scored": (B9, is_a("turn-up", points=10), set_value(points=0), "points", "right are 10"),
+    "turn-up to the pone": (B9, is_a("turn-up"), other_seat, "wrong", "turned up"),
+    "turn-up missing": (B9, is_a("turn-up"), drop, "missing", "turned up"),
+    "turn-up in a game without": (
+        NO_TURN,
+        lambda event, events, number: number == 0,
+        insert(e="turn-up", card="7S1", seat=0, points=10),
+        "superfluous",
+        "turned up",
+    ),
+    "brisques miscounted": (B11, is_a("brisques"), set_value(count=2, points=20), "wrong", "counts"),
+    "brisques with wrong points": (B11, is_a("brisques"), set_value(points=5), "points", "right are"),
+    "brisques missing": (B11, is_a("brisques"), drop_brisques, "missing", "counts"),
+    "exchange for another card": (FOSTER, is_a("exchange"), set_value(took="8C1"), "wrong", "exchanges"),
+    "exchange with wrong points": (FOSTER, is_a("exchange"), set_value(points=20), "points", "right are 10"),
+    "exchange by the loser": (FOSTER, is_a("exchange"), other_seat, "illegal", ""),
+    "seven shown twice": (B9, is_a("declare", kind="seven"), twice, "illegal", "scores once"),
+    "scored though not announced": (
+        B11,
+        lambda event, events, number: event["e"] == "declare" and event["kind"] == "marriage",
+        set_value(e="score-pending"),
+        "illegal",
+        "announced before",
+    ),
+    "announced where nothing is": (
+        B9,
+        plain_meld,
+        set_value(e="announce"),
+        "illegal",
+        "nothing is announced",
+    ),
+    "pending with wrong points": (
+        B11,
+        is_a("score-pending"),
+        set_value(points=1),
+        "points",
+        "found 1 points",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+def test_damage_is_found_at_its_event(what):
+    name, wanted, harm, sort, says = DAMAGE[what]
+    found, number = damage(name, wanted, harm)
+    assert (found.event, found.what) == (number, sort), str(found)
+    assert says in found.sentence
+    assert found.source
+
+
+def test_there_are_twenty_kinds_of_damage():
+    assert len(DAMAGE) >= 20
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("points", [1000, 0], "points: found [1000, 0]; right is ["),
+        ("brisques", [16, 0], "brisques: found [16, 0]; right is ["),
+        ("winner", None, "winner: found null; right is"),
+        ("settlement", {"rubicon": True}, "settlement: found rubicon"),
+    ],
+)
+def test_a_false_result_is_found(key, value, says):
+    record = reference_record(FOSTER, 3)
+    record["result"] = record["result"] | {key: value}
+    found = fault(record)
+    assert (found.event, found.what) == (None, "result")
+    assert says in found.sentence
+
+
+def test_a_record_that_ends_too_soon():
+    record = reference_record(FOSTER, 3)
+    play = max(n for n, event in enumerate(record["events"]) if event["e"] == "play")
+    del record["events"][play:]
+    found = fault(record)
+    assert (found.event, found.what) == (play, "missing")
+    assert "has to play" in found.sentence
+
+
+def test_an_empty_record():
+    record = reference_record(NO_TURN, 3) | {"events": []}
+    assert (fault(record).event, fault(record).what) == (0, "missing")
+
+
+def playout_faults():
+    """Plays of the play-out in which another card of the hand is not allowed, by refusal."""
+    for seed in range(40):
+        record = reference_record(FOSTER, seed)
+        events = record["events"]
+        start = next(n for n, event in enumerate(events) if event["e"] == "play-out")
+        plays = [n for n in range(start, len(events)) if events[n]["e"] == "play"]
+        for lead, follow in zip(plays[::2], plays[1::2], strict=True):
+            rest = [
+                events[n]["card"] for n in plays if n > follow and events[n]["seat"] == events[follow]["seat"]
+            ]
+            for card in rest:
+                yield record, lead, follow, card
+
+
+@pytest.mark.parametrize("says", ["must follow suit", "must win the trick if able", "with a trump if able"])
+def test_the_play_out_must_follow_and_win(says):
+    """Britannica 9th ed.: "must follow suit if able, and must win the trick if able"."""
+    for record, _, follow, card in playout_faults():
+        harmed = copy.deepcopy(record)
+        harmed["events"][follow]["card"] = card
+        found = verdict(harmed).fault
+        if found is not None and found.event == follow and says in found.sentence:
+            assert found.what == "illegal"
+            assert card in found.sentence
+            assert f"seat {harmed['events'][follow]['seat']} holds" in found.sentence
+            assert "on the last tricks" in found.source
+            return
+    raise AssertionError(f"no record shows it: {says}")
+
+
+def test_the_source_of_a_changed_rule_is_the_record():
+    record, number = found_in(FOSTER, is_a("declare", kind="aces"))
+    found = fault(record | {"changes": {"aces": 90}})
+    assert (found.event, found.what) == (number, "points")
+    assert "right are 90" in found.sentence
+    assert "changed by the record" in found.source
