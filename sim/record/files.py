@@ -7,11 +7,15 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from sim.disk import UNFINISHED
 from sim.errors import InputError
 from sim.record.model import DealRecord
 from sim.record.parse import parse_record
+
+_LARGEST_SPREAD: Final = 1_000_000
+"""Bytes of the largest file that may be one record over several lines; a line has some ten thousand."""
 
 
 def read_records(path: Path) -> Iterator[DealRecord]:
@@ -25,33 +29,38 @@ def read_records(path: Path) -> Iterator[DealRecord]:
         One sentence with file, line, what was found and what is allowed. Records before the faulty
         line have been yielded by then.
     """
+    number, found = 0, 0
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        if (whole := _spread_out(path)) is not None:
+            yield parse_record(whole, f"{path}, line 1")
+            return
+        with path.open(encoding="utf-8-sig") as file:
+            for number, line in enumerate(file, 1):
+                if not line.isspace():
+                    found += 1
+                    yield parse_record(line, f"{path}, line {number}")
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError as error:
+    except UnicodeDecodeError:
         raise InputError(
-            f"{path}: byte {error.start} is not UTF-8 text; a deal record is one line of JSON"
+            f"{path}: after line {number} there is no UTF-8 text; a deal record is one line of JSON"
         ) from None
-    if not text.strip():
+    if not found:
         raise InputError(f"{path}: the file is empty; a deal record is one line of JSON")
-    if _spread_out(text):
-        yield parse_record(text, f"{path}, line 1")
-        return
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield parse_record(line, f"{path}, line {number}")
 
 
-def _spread_out(text: str) -> bool:
-    """Whether the whole text is one JSON object, printed over several lines."""
+def _spread_out(path: Path) -> str | None:
+    """Give the text of a file that is one JSON object printed over several lines, else None."""
+    if not path.is_file() or path.stat().st_size > _LARGEST_SPREAD:  # a pipe can be read only once
+        return None
+    text = path.read_text(encoding="utf-8-sig")
     start = text.lstrip()
     if not start.startswith("{") or start.split("\n", 1)[0].rstrip().endswith("}"):
-        return False
+        return None
     try:
-        return isinstance(json.loads(text), dict)
+        return text if isinstance(json.loads(text), dict) else None
     except (RecursionError, ValueError):
-        return False
+        return None
 
 
 def write_records(path: Path, lines: Iterable[str]) -> int:
@@ -74,20 +83,28 @@ def write_records(path: Path, lines: Iterable[str]) -> int:
     InputError
         If the file cannot be written; then nothing is left of it.
     """
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
-    written = 0
     try:
-        with unfinished.open("w", encoding="ascii", newline="\n") as file:
-            for line in lines:
-                file.write(line + "\n")
-                written += 1
-        unfinished.replace(path)
+        if path.exists() and not path.is_file():  # a pipe or device is no file to be replaced
+            return _write(path, lines)
+        unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
+        try:
+            written = _write(unfinished, lines)
+            unfinished.replace(path)
+        finally:
+            with contextlib.suppress(OSError):
+                unfinished.unlink()
     except OSError as error:
         raise InputError(
             f"{path}: cannot be written ({error.strerror or error}); nothing of it was kept, "
             "so name another file or make room"
         ) from None
-    finally:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
+    return written
+
+
+def _write(path: Path, lines: Iterable[str]) -> int:
+    written = 0
+    with path.open("w", encoding="ascii", newline="\n") as file:
+        for line in lines:
+            file.write(line + "\n")
+            written += 1
     return written

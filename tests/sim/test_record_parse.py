@@ -2,6 +2,8 @@
 
 import copy
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -268,12 +270,12 @@ def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(InputError, match="cannot be read"):
         list(read_records(tmp_path))
     empty = tmp_path / "empty.jsonl"
-    empty.write_text("\n")
+    empty.write_text("\n \n")
     with pytest.raises(InputError, match="the file is empty"):
         list(read_records(empty))
     odd = tmp_path / "odd.jsonl"
     odd.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(InputError, match="is not UTF-8"):
+    with pytest.raises(InputError, match="no UTF-8 text"):
         list(read_records(odd))
 
 
@@ -299,6 +301,16 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path, there):
         write_records(file, full())
     assert [path.name for path in tmp_path.iterdir()] == (["deals.jsonl"] if there else [])
     assert not there or file.read_text() == "before"
+
+
+def test_pipes_are_written_and_read(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        writing = pool.submit(write_records, pipe, [line(GOOD)])
+        assert len(list(read_records(pipe))) == 1
+        assert writing.result() == 1
+    assert pipe.is_fifo()
 
 
 def test_a_folder_that_is_not_there(tmp_path):
