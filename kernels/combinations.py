@@ -1,0 +1,331 @@
+"""Combinations: of which cards each option consists, what it scores, which are held.
+
+Scores and cards: Britannica 9th ed. (1875), "Table of Bezique Scores"; a card serves once in each
+kind, and the king and queen of a sequence may not marry (ibid., "if a sequence in trumps is
+declared, marriage of the king and queen on the table cannot afterwards take place").
+"""
+
+import numpy as np
+
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    Array,
+    Words,
+    both,
+    get,
+    type_bit,
+)
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    BEZIQUE_BRITANNICA9,
+    CLUBS,
+    DIAMONDS,
+    F_HAND,
+    F_USED_BEZIQUE1,
+    F_USED_FOURS,
+    F_USED_MARRIAGE,
+    F_USED_SEQUENCE,
+    HEARTS,
+    JACK,
+    KIND_BEZIQUE,
+    KIND_EXCHANGE,
+    KIND_FOURS,
+    KIND_MARRIAGE,
+    KIND_ROYAL_MARRIAGE,
+    KIND_ROYAL_SEQUENCE,
+    KIND_SEQUENCE,
+    KIND_SEVEN,
+    O_BEZIQUE,
+    O_FOURS,
+    O_MARRIAGE,
+    O_SEQUENCE,
+    O_SEVEN,
+    O_TRUMP_FOURS,
+    QUEEN,
+    R_ACES,
+    R_BEZIQUE,
+    R_BEZIQUE_SUITS,
+    R_FRESH_NEEDED,
+    R_JACKS,
+    R_KINGS,
+    R_MARRIAGE,
+    R_PLAIN_SEQUENCE,
+    R_QUEENS,
+    R_ROYAL_MARRIAGE,
+    R_ROYAL_SEQUENCE,
+    R_SEVEN,
+    R_TENS_FOUR,
+    R_TRUMPS_BY_MARRIAGE,
+    R_TRUMPS_BY_SEQUENCE,
+    S_BEZIQUE_KNAVE,
+    S_BEZIQUE_QUEEN,
+    S_ENABLED,
+    S_TRUMP,
+    SPADES,
+)
+from kernels.words import ONE, ZERO, fold, popcount
+
+_TWO = np.uint64(2)
+_THREE = np.uint64(3)
+_FOUR = np.uint64(4)
+
+
+@inlined
+def kind_of(option: int, trump: int, rules: Array) -> int:
+    """Kind of an option once it is scored with trump suit ``trump`` (-1: none named yet).
+
+    A marriage or sequence that names trumps is a royal one.
+    """
+    if option < O_SEQUENCE:
+        royal = trump == option - O_MARRIAGE or (trump < 0 and rules[R_TRUMPS_BY_MARRIAGE] == 1)
+        return KIND_ROYAL_MARRIAGE if royal else KIND_MARRIAGE
+    if option < O_BEZIQUE:
+        royal = trump == option - O_SEQUENCE or (trump < 0 and rules[R_TRUMPS_BY_SEQUENCE] == 1)
+        return KIND_ROYAL_SEQUENCE if royal else KIND_SEQUENCE
+    if option < O_FOURS:
+        return KIND_BEZIQUE + option - O_BEZIQUE
+    if option < O_TRUMP_FOURS:
+        return KIND_FOURS + option - O_FOURS
+    return KIND_SEVEN if option == O_SEVEN else KIND_EXCHANGE
+
+
+@inlined
+def points_of(kind: int, rules: Array) -> int:
+    """Points that a kind scores; negative where the rules do not score it."""
+    if kind == KIND_MARRIAGE:
+        return rules[R_MARRIAGE]
+    if kind == KIND_ROYAL_MARRIAGE:
+        return rules[R_ROYAL_MARRIAGE]
+    if kind == KIND_SEQUENCE:
+        return rules[R_PLAIN_SEQUENCE]
+    if kind == KIND_ROYAL_SEQUENCE:
+        return rules[R_ROYAL_SEQUENCE]
+    if kind < KIND_FOURS:
+        return rules[R_BEZIQUE + kind - KIND_BEZIQUE]
+    if kind == KIND_FOURS:
+        return rules[R_ACES]
+    if kind == KIND_FOURS + 1:
+        return rules[R_TENS_FOUR]
+    if kind == KIND_FOURS + 2:
+        return rules[R_KINGS]
+    if kind == KIND_FOURS + 3:
+        return rules[R_QUEENS]
+    if kind == KIND_FOURS + 4:
+        return rules[R_JACKS]
+    return rules[R_SEVEN]
+
+
+@kernel
+def name_trumps(rules: Array, state: Array, suit: int) -> None:
+    """Set trumps (-1: none) with all that follows from them: bezique cards, options that score.
+
+    The bezique cards change with spades or diamonds as trumps in Britannica 9th ed., note 3.
+    """
+    state[S_TRUMP] = suit
+    queen_suit = SPADES
+    knave_suit = DIAMONDS
+    if rules[R_BEZIQUE_SUITS] == BEZIQUE_BRITANNICA9 and (suit == SPADES or suit == DIAMONDS):
+        queen_suit = CLUBS
+        knave_suit = HEARTS
+    state[S_BEZIQUE_QUEEN] = queen_suit * 8 + QUEEN
+    state[S_BEZIQUE_KNAVE] = knave_suit * 8 + JACK
+    enabled = ZERO
+    for option in range(O_TRUMP_FOURS):
+        if points_of(kind_of(option, suit, rules), rules) >= 0:
+            enabled |= type_bit(option)
+    state[S_ENABLED] = np.int64(enabled)
+
+
+@inlined
+def used_field(option: int) -> int:
+    """Card set that holds the cards already used in the kind of ``option``."""
+    if option < O_SEQUENCE:
+        return F_USED_MARRIAGE
+    if option < O_BEZIQUE:
+        return F_USED_SEQUENCE
+    if option < O_FOURS:
+        return F_USED_BEZIQUE1 + option - O_BEZIQUE
+    return F_USED_FOURS
+
+
+@inlined
+def members(option: int) -> int:
+    """Number of member groups of an option, strongest first: groups are what `member` lists."""
+    if O_SEQUENCE <= option < O_BEZIQUE:
+        return 5
+    return 1 if option >= O_FOURS else 2
+
+
+@inlined
+def member(option: int, i: int, a: Array) -> tuple[np.uint64, int]:
+    """Types of member group ``i`` of an option, as a mask, with how many cards of them it takes."""
+    if option < O_SEQUENCE:
+        return type_bit(8 * (option - O_MARRIAGE) + 2 + i), 1
+    if option < O_BEZIQUE:
+        return type_bit(8 * (option - O_SEQUENCE) + i), 1
+    if option < O_FOURS:
+        return type_bit(a[S_BEZIQUE_QUEEN] if i == 0 else a[S_BEZIQUE_KNAVE]), option - O_BEZIQUE + 1
+    return EACH_SUIT << np.uint64(option - O_FOURS), 4
+
+
+@inlined
+def _suit_flags(flags: np.uint64) -> np.uint64:
+    """Bits 0, 8, 16, 24 brought together in bits 0-3."""
+    return (
+        (flags & ONE)
+        | ((flags >> np.uint64(7)) & np.uint64(2))
+        | ((flags >> np.uint64(14)) & np.uint64(4))
+        | ((flags >> np.uint64(21)) & np.uint64(8))
+    )
+
+
+@kernel
+def held_options(
+    words: Words, rules: Array, a: Array, seat: int, fresh_field: int, without: int, locked_field: int
+) -> np.uint64:
+    """Options for which a seat holds unused cards, one of them fresh, as a mask.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+    rules : int64[RULES_WIDTH]
+    a : int64[:]
+        A state or a view.
+    seat : int
+    fresh_field : int
+        Cards in this set are not fresh.
+    without : int
+        Card index thought away (about to be played), or -1.
+    locked_field : int
+        Cards in this set may not be used, or -1 for none.
+
+    Returns
+    -------
+    uint64
+        Bit o for option o below ``O_TRUMP_FOURS``; only options that score.
+    """
+    any_fresh_will_do = rules[R_FRESH_NEEDED] == 0
+    marry = ZERO
+    marry_fresh = ZERO
+    run = ZERO
+    run_fresh = ZERO
+    anything_fresh = ZERO
+    for w in range(len(words)):
+        held = get(words, a, seat, F_HAND, w)
+        if without >= 0 and (without >> 6) == w:
+            held &= ~(ONE << np.uint64(without & 63))
+        if locked_field >= 0:
+            held &= ~get(words, a, seat, locked_field, w)
+        fresh = held & ~get(words, a, seat, fresh_field, w)
+        anything_fresh |= fresh
+        unmarried = ~get(words, a, seat, F_USED_MARRIAGE, w)
+        unrun = ~get(words, a, seat, F_USED_SEQUENCE, w)
+        marry |= fold(held & unmarried)
+        marry_fresh |= fold(fresh & unmarried)
+        run |= fold(held & unrun)
+        run_fresh |= fold(fresh & unrun)
+    if anything_fresh == ZERO and not any_fresh_will_do:
+        return ZERO
+    if any_fresh_will_do:
+        marry_fresh = marry
+        run_fresh = run
+    kings = marry >> _TWO
+    queens = marry >> _THREE
+    couples = (kings & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & queens)
+    runs = run & (run >> ONE) & (run >> _TWO) & (run >> _THREE) & (run >> _FOUR)
+    some = run_fresh | (run_fresh >> ONE) | (run_fresh >> _TWO) | (run_fresh >> _THREE) | (run_fresh >> _FOUR)
+    options = _suit_flags(couples & EACH_SUIT) | (
+        _suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
+    )
+    enabled = np.uint64(a[S_ENABLED])
+    options |= _held_beziques(words, a, seat, fresh_field, without, locked_field, enabled, any_fresh_will_do)
+    options |= _held_fours(words, a, seat, fresh_field, without, locked_field, any_fresh_will_do)
+    return options & enabled
+
+
+@inlined
+def _free_word(
+    words: Words, a: Array, seat: int, used: int, without: int, locked_field: int, w: int
+) -> np.uint64:
+    """Word of a seat's held cards less the used, the locked, the one thought away."""
+    held = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w)
+    if without >= 0 and (without >> 6) == w:
+        held &= ~(ONE << np.uint64(without & 63))
+    if locked_field >= 0:
+        held &= ~get(words, a, seat, locked_field, w)
+    return held
+
+
+@inlined
+def _held_beziques(
+    words: Words,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
+    enabled: np.uint64,
+    any_fresh_will_do: bool,
+) -> np.uint64:
+    """Bezique options held, of every level."""
+    options = ZERO
+    queen = both(type_bit(a[S_BEZIQUE_QUEEN]))
+    knave = both(type_bit(a[S_BEZIQUE_KNAVE]))
+    held = ZERO
+    for w in range(len(words)):
+        held |= get(words, a, seat, F_HAND, w)
+    if held & queen == ZERO or held & knave == ZERO:
+        return options
+    for level in range(1, 6):
+        if enabled & type_bit(O_BEZIQUE + level - 1) == ZERO:
+            continue
+        queens = 0
+        knaves = 0
+        fresh = ZERO
+        for w in range(len(words)):
+            cards = _free_word(words, a, seat, F_USED_BEZIQUE1 + level - 1, without, locked_field, w)
+            queens += popcount(cards & queen)
+            knaves += popcount(cards & knave)
+            fresh |= cards & (queen | knave) & ~get(words, a, seat, fresh_field, w)
+        if queens >= level and knaves >= level and (fresh != ZERO or any_fresh_will_do):
+            options |= type_bit(O_BEZIQUE + level - 1)
+    return options
+
+
+@inlined
+def _held_fours(
+    words: Words,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
+    any_fresh_will_do: bool,
+) -> np.uint64:
+    """Any-four options held, whether or not the rules score them."""
+    n0 = np.int64(0)
+    n1 = np.int64(0)
+    n2 = np.int64(0)
+    n3 = np.int64(0)
+    n4 = np.int64(0)
+    fresh = ZERO
+    for w in range(len(words)):
+        cards = _free_word(words, a, seat, F_USED_FOURS, without, locked_field, w)
+        fresh |= cards & ~get(words, a, seat, fresh_field, w)
+        n0 += popcount(cards & EACH_SUIT_TWICE)
+        n1 += popcount(cards & (EACH_SUIT_TWICE << ONE))
+        n2 += popcount(cards & (EACH_SUIT_TWICE << _TWO))
+        n3 += popcount(cards & (EACH_SUIT_TWICE << _THREE))
+        n4 += popcount(cards & (EACH_SUIT_TWICE << _FOUR))
+    if max(max(n0, n1), max(max(n2, n3), n4)) < 4:
+        return ZERO
+    if any_fresh_will_do:
+        fresh = ~ZERO
+    options = ZERO
+    options |= type_bit(O_FOURS) if n0 >= 4 and fresh & EACH_SUIT_TWICE != ZERO else ZERO
+    options |= type_bit(O_FOURS + 1) if n1 >= 4 and fresh & (EACH_SUIT_TWICE << ONE) != ZERO else ZERO
+    options |= type_bit(O_FOURS + 2) if n2 >= 4 and fresh & (EACH_SUIT_TWICE << _TWO) != ZERO else ZERO
+    options |= type_bit(O_FOURS + 3) if n3 >= 4 and fresh & (EACH_SUIT_TWICE << _THREE) != ZERO else ZERO
+    options |= type_bit(O_FOURS + 4) if n4 >= 4 and fresh & (EACH_SUIT_TWICE << _FOUR) != ZERO else ZERO
+    return options

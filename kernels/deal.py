@@ -1,0 +1,113 @@
+"""Dealing: the shuffled pack, the packets, the turn-up."""
+
+import numpy as np
+
+from kernels.cards import (
+    COURT_RANKS,
+    EACH_SUIT,
+    SEVENS,
+    Array,
+    Words,
+    count_types,
+    include,
+    suit_types,
+    types,
+)
+from kernels.columns import (
+    C_DEALT_ACES,
+    C_DEALT_BEZIQUE,
+    C_DEALT_BLANK,
+    C_DEALT_DOUBLE,
+    C_DEALT_MARRIAGES,
+    C_DEALT_SEQUENCE,
+    C_DEALT_SEVEN,
+    N_DEAL,
+    N_SEAT,
+)
+from kernels.jit import kernel
+from kernels.layout import (
+    EIGHT,
+    F_HAND,
+    R_EIGHTS_REMOVED,
+    R_HAND,
+    R_PACKET0,
+    R_PACKETS_COUNT,
+    R_PACKS,
+    R_SEATS,
+    R_TURN_UP,
+)
+from kernels.rng import DECK, bounded, stream_key
+from kernels.words import ONE, ZERO, popcount
+
+_ACES = EACH_SUIT
+_QUEEN_OF_SPADES = np.uint64(1 << 3)
+_KNAVE_OF_DIAMONDS = np.uint64(1 << 20)
+
+
+@kernel
+def pack_size(rules: Array) -> int:
+    """Cards of the pack."""
+    return 32 * rules[R_PACKS] - rules[R_EIGHTS_REMOVED]
+
+
+@kernel
+def shuffle(rules: Array, seed: np.uint64, deal: int, part: int, deck: Array) -> None:
+    """Fill ``deck`` (int64, at least the pack's size) with the shuffled pack, top card first.
+
+    Fisher-Yates with exactly uniform bounded draws; the order depends on (seed, deal, part) alone.
+    Eights taken out of the pack are spades of the highest copies (three-handed, Foster 1897: "the
+    deleted card from the third pack should be an Eight").
+    """
+    n = 0
+    for card in range(32 * rules[R_PACKS]):
+        if not ((card & 31) == EIGHT and (card >> 5) >= rules[R_PACKS] - rules[R_EIGHTS_REMOVED]):
+            deck[n] = card
+            n += 1
+    key = stream_key(seed, deal, DECK, part)
+    number = np.int64(0)
+    for i in range(n - 1, 0, -1):
+        j, number = bounded(key, number, i + 1)
+        card = deck[i]
+        deck[i] = deck[j]
+        deck[j] = card
+
+
+@kernel
+def deal_hands(words: Words, rules: Array, state: Array, deck: Array, dealer: int) -> int:
+    """Deal packets from the top, the seat after the dealer first; return the number of cards dealt."""
+    seats = rules[R_SEATS]
+    at = 0
+    for p in range(rules[R_PACKETS_COUNT]):
+        for s in range(seats):
+            seat = (dealer + 1 + s) % seats
+            for _ in range(rules[R_PACKET0 + p]):
+                include(words, state, seat, F_HAND, deck[at])
+                at += 1
+    return at
+
+
+@kernel
+def stock_start(rules: Array) -> int:
+    """Position in the deck of the first card of the stock that lies face down."""
+    return rules[R_HAND] * rules[R_SEATS] + rules[R_TURN_UP]
+
+
+@kernel
+def count_dealt(words: Words, rules: Array, state: Array, stats: int, turned: int) -> None:
+    """Note in the result row what each dealt hand holds; ``stats`` is the row's start in the state."""
+    for seat in range(rules[R_SEATS]):
+        base = stats + N_DEAL + seat * N_SEAT
+        held = types(words, state, seat, F_HAND)
+        queens = count_types(words, state, seat, F_HAND, _QUEEN_OF_SPADES)
+        knaves = count_types(words, state, seat, F_HAND, _KNAVE_OF_DIAMONDS)
+        state[base + C_DEALT_ACES] = count_types(words, state, seat, F_HAND, _ACES)
+        state[base + C_DEALT_BLANK] = np.int64(held & COURT_RANKS == ZERO)
+        state[base + C_DEALT_BEZIQUE] = np.int64(min(queens, knaves) >= 1)
+        state[base + C_DEALT_DOUBLE] = np.int64(min(queens, knaves) >= 2)
+        couples = (held >> np.uint64(2)) & (held >> np.uint64(3)) & EACH_SUIT
+        state[base + C_DEALT_MARRIAGES] = popcount(couples)
+        run = held & (held >> ONE) & (held >> np.uint64(2)) & (held >> np.uint64(3)) & (held >> np.uint64(4))
+        state[base + C_DEALT_SEQUENCE] = popcount(run & EACH_SUIT)
+        if turned >= 0:
+            seven = suit_types((turned & 31) >> 3) & SEVENS
+            state[base + C_DEALT_SEVEN] = np.int64(held & seven != ZERO)

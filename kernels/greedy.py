@@ -1,0 +1,361 @@
+"""The greedy player: takes brisques cheaply, declares the dearest, throws the least useful.
+
+Every card gets an integer worth in tenths of a point, from the player's weights; `best_place` adds what
+playing it to this trick wins or loses. The textbook player uses the same worth among the cards that
+its hints leave.
+"""
+
+import numpy as np
+
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    Array,
+    Words,
+    both,
+    get,
+    suit_types,
+    type_bit,
+    types,
+)
+from kernels.combinations import held_options, kind_of, points_of
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    F_HAND,
+    F_KNOWN,
+    F_TABLE,
+    F_USED_BEZIQUE2,
+    F_USED_FOURS,
+    F_USED_MARRIAGE,
+    F_USED_SEQUENCE,
+    O_FOURS,
+    P_WEIGHT0,
+    PHASE_STOCK,
+    R_SEATS,
+    S_BEST,
+    S_BEZIQUE_KNAVE,
+    S_BEZIQUE_QUEEN,
+    S_ENABLED,
+    S_LED,
+    S_PHASE,
+    S_SELF,
+    S_TRUMP,
+    Y_GAIN,
+)
+from kernels.legal import scoring_options
+from kernels.trick import beaten_by
+from kernels.view import unseen_types
+from kernels.weights import (
+    W_BEZIQUE_CARD,
+    W_BEZIQUE_THREE,
+    W_BRISQUE,
+    W_COUPLE,
+    W_KEEP,
+    W_LEAD_ACE,
+    W_LEAD_COST,
+    W_LEAD_STRONG,
+    W_LEAD_TEN,
+    W_PARTNER_UNSEEN,
+    W_PLAYOUT_STRENGTH,
+    W_RUN_CARD,
+    W_SCORE_SHARE,
+    W_TABLE_CARD,
+    W_THREE_OF_FOUR,
+    W_TWO_OF_FOUR,
+)
+from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowest
+
+_KINGS = np.uint64(0x04040404)
+_QUEENS = np.uint64(0x08080808)
+_RUN = np.uint64(0x1F1F1F1F)
+_MARRIAGES = np.uint64(15)
+_TWO = np.uint64(2)
+_THREE = np.uint64(3)
+_FOUR = np.uint64(4)
+_NEVER = np.int64(-(1 << 40))
+
+
+@inlined
+def best_place(
+    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+) -> int:
+    """Choose the best card among ``candidates``.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+    rules : int64[RULES_WIDTH]
+    players : int64[seats, PLAYER_WIDTH]
+    view : int64[:]
+    candidates : uint64
+        Places in the seat's shape, at least one.
+    reasons : int64[REASONS_WIDTH]
+        Gets the margin over the runner-up, in tenths of a point.
+
+    Returns
+    -------
+    int
+        A place: type, or 32 + type for a card on the table.
+    """
+    if without_lowest(candidates) == ZERO:
+        reasons[Y_GAIN] = 0
+        return lowest_index(candidates)
+    if view[S_PHASE] == PHASE_STOCK:
+        return _best_while_drawing(words, rules, players, view, candidates, reasons)
+    return _best_in_playout(words, rules, players, view, candidates, reasons)
+
+
+@inlined
+def _best_while_drawing(
+    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+) -> int:
+    """Choose by the worth of keeping each card, plus what it wins or loses in this trick."""
+    me = view[S_SELF]
+    trump = view[S_TRUMP]
+    unseen = unseen_types(words, rules, view)
+    options = scoring_options(words, rules, view, me, -1)
+    couple, partner, run, run_worth, bezique, three, fours3, fours2 = _plans(
+        words, view, players, unseen, options
+    )
+    trump_types = suit_types(trump)
+    leading = view[S_LED] < 0
+    share = np.int64(0)
+    if options != ZERO:
+        share = players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
+    brisque = players[me, P_WEIGHT0 + W_BRISQUE]
+    first = ZERO  # leading: cards that nothing beats in suit; following: cards that win
+    gain_first = np.int64(0)
+    gain_other = np.int64(0)
+    if leading:
+        if share > 0:
+            first = _unbeaten(types(words, view, me, F_HAND), unseen, words, rules, view)
+            gain_first = players[me, P_WEIGHT0 + W_LEAD_STRONG]
+    else:
+        first = beaten_by(view[S_BEST] & 31, trump)
+        stake = brisque if (view[S_LED] & 7) < 2 else np.int64(0)
+        gain_first = stake + share - players[me, P_WEIGHT0 + W_LEAD_COST]
+        gain_other = -stake
+    w_couple = players[me, P_WEIGHT0 + W_COUPLE]
+    w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
+    w_bezique = players[me, P_WEIGHT0 + W_BEZIQUE_CARD]
+    w_three = players[me, P_WEIGHT0 + W_BEZIQUE_THREE]
+    w_fours3 = players[me, P_WEIGHT0 + W_THREE_OF_FOUR]
+    w_fours2 = players[me, P_WEIGHT0 + W_TWO_OF_FOUR]
+    w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
+    w_lead_ace = players[me, P_WEIGHT0 + W_LEAD_ACE]
+    w_lead_ten = players[me, P_WEIGHT0 + W_LEAD_TEN]
+    best = np.int64(-1)
+    best_value = _NEVER
+    second = _NEVER
+    left = candidates
+    while left != ZERO:
+        place = lowest_index(left)
+        left = without_lowest(left)
+        card = place & 31
+        at = np.uint64(card)
+        is_trump = np.int64((trump_types >> at) & ONE)
+        v = gain_first if (first >> at) & ONE != ZERO else gain_other
+        v -= players[me, P_WEIGHT0 + W_KEEP + 8 * is_trump + (card & 7)]
+        v -= w_couple * np.int64((couple >> at) & ONE)
+        v -= w_partner * np.int64((partner >> at) & ONE)
+        v -= run_worth * np.int64((run >> at) & ONE)
+        v -= w_bezique * np.int64((bezique >> at) & ONE)
+        v -= w_three * np.int64((three >> at) & ONE)
+        v -= w_fours3 * np.int64((fours3 >> at) & ONE)
+        v -= w_fours2 * np.int64((fours2 >> at) & ONE)
+        v -= w_table * (place >> 5)
+        if (card & 7) < 2:
+            if not leading:
+                v += brisque if (first >> at) & ONE != ZERO else -brisque
+            elif is_trump == 0:
+                v -= w_lead_ace if (card & 7) == 0 else w_lead_ten
+        if v > best_value:
+            second = best_value
+            best_value = v
+            best = place
+        elif v > second:
+            second = v
+    reasons[Y_GAIN] = best_value - second
+    return best
+
+
+@inlined
+def _plans(
+    words: Words, view: Array, players: Array, unseen: np.uint64, options: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64, np.int64, np.uint64, np.uint64, np.uint64, np.uint64]:
+    """Types in hand that serve a plan, as masks: couples ready, partners to come, sequence, bezique, fours."""
+    seat = view[S_SELF]
+    trump = view[S_TRUMP]
+    enabled = np.uint64(view[S_ENABLED])
+    marry = ZERO
+    unrun = ZERO
+    bezique_types = ZERO
+    held_types = ZERO
+    queens = np.int64(0)
+    knaves = np.int64(0)
+    n0 = np.int64(0)
+    n2 = np.int64(0)
+    n3 = np.int64(0)
+    n4 = np.int64(0)
+    both_types = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
+    queen = both(type_bit(view[S_BEZIQUE_QUEEN]))
+    knave = both(type_bit(view[S_BEZIQUE_KNAVE]))
+    for w in range(len(words)):
+        held = get(words, view, seat, F_HAND, w)
+        marry |= fold(held & ~get(words, view, seat, F_USED_MARRIAGE, w))
+        unrun |= fold(held & ~get(words, view, seat, F_USED_SEQUENCE, w))
+        undoubled = held & ~get(words, view, seat, F_USED_BEZIQUE2, w)
+        queens += popcount(undoubled & queen)
+        knaves += popcount(undoubled & knave)
+        bezique_types |= fold(undoubled & (queen | knave))
+        held_types |= fold(held)
+        unfour = held & ~get(words, view, seat, F_USED_FOURS, w)
+        n0 += popcount(unfour & EACH_SUIT_TWICE)
+        n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
+        n3 += popcount(unfour & (EACH_SUIT_TWICE << _THREE))
+        n4 += popcount(unfour & (EACH_SUIT_TWICE << _FOUR))
+    couple = ZERO
+    if options & _MARRIAGES != ZERO:
+        suits = options & _MARRIAGES
+        spread = suits | (suits << np.uint64(7)) | (suits << np.uint64(14)) | (suits << np.uint64(21))
+        spread &= EACH_SUIT
+        couple = ((spread << _TWO) | (spread << _THREE)) & marry
+    partner = marry & (((unseen & _QUEENS) >> ONE) | ((unseen & _KINGS) << ONE)) & ~couple
+    suit_run = suit_types(trump) & _RUN
+    run = unrun & suit_run
+    if suit_run & ~(unseen | unrun) != ZERO:
+        run = ZERO
+    run_worth = players[seat, P_WEIGHT0 + W_RUN_CARD] * popcount(run)
+    bezique = bezique_types
+    if both_types & ~(unseen | bezique_types) != ZERO:
+        bezique = ZERO
+    three = ZERO
+    if min(queens, np.int64(2)) + min(knaves, np.int64(2)) >= 3:
+        three = bezique
+    fours3 = _column(0, n0 >= 3) | _column(2, n2 >= 3) | _column(3, n3 >= 3) | _column(4, n4 >= 3)
+    fours2 = _column(0, n0 == 2) | _column(2, n2 == 2) | _column(3, n3 == 2) | _column(4, n4 == 2)
+    scored = (enabled >> np.uint64(O_FOURS)) & np.uint64(31)
+    fours = held_types & (scored * EACH_SUIT)
+    return couple, partner, run, run_worth, bezique, three, fours3 & fours, fours2 & fours
+
+
+@inlined
+def _column(rank: int, holds: bool) -> np.uint64:
+    """Types of one rank, or none."""
+    return EACH_SUIT << np.uint64(rank) if holds else ZERO
+
+
+@inlined
+def _dearest(rules: Array, view: Array, options: np.uint64) -> np.int64:
+    """Points of the dearest option of a mask, 0 if it is empty."""
+    best = np.int64(0)
+    left = options
+    while left != ZERO:
+        option = lowest_index(left)
+        left = without_lowest(left)
+        best = max(best, points_of(kind_of(option, view[S_TRUMP], rules), rules))
+    return best
+
+
+@inlined
+def _unbeaten(held: np.uint64, unseen: np.uint64, words: Words, rules: Array, view: Array) -> np.uint64:
+    """Types of a hand that no card of their suit in reach of the others beats."""
+    reach = unseen
+    for s in range(rules[R_SEATS]):
+        if s != view[S_SELF]:
+            reach |= types(words, view, s, F_KNOWN)
+    found = ZERO
+    for suit in range(4):
+        base = np.uint64(8 * suit)
+        others = (reach >> base) & np.uint64(0xFF)
+        mine = (held >> base) & np.uint64(0xFF)
+        # Ranks at or above the strongest card of the others: bits up to its lowest set bit.
+        top = others & (~others + ONE)
+        limit = ((top << ONE) - ONE) if others != ZERO else np.uint64(0xFF)
+        found |= (mine & limit) << base
+    return found
+
+
+@inlined
+def _best_in_playout(
+    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+) -> int:
+    """Choose by brisques won or lost; the unseen cards are the other hands, so winners are known."""
+    trump = view[S_TRUMP]
+    seat = view[S_SELF]
+    others = unseen_types(words, rules, view)
+    for s in range(rules[R_SEATS]):
+        if s != seat:
+            others |= types(words, view, s, F_KNOWN)
+    leading = view[S_LED] < 0
+    prize = players[seat, P_WEIGHT0 + W_BRISQUE]
+    w_strength = players[seat, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
+    stake = np.int64(0)
+    winners = ZERO
+    if not leading:
+        winners = both(beaten_by(view[S_BEST] & 31, trump))
+        if (view[S_LED] & 7) < 2:
+            stake = prize
+    best = np.int64(-1)
+    best_value = _NEVER
+    second = _NEVER
+    left = candidates
+    while left != ZERO:
+        place = lowest_index(left)
+        left = without_lowest(left)
+        card = place & 31
+        own = prize if (card & 7) < 2 else np.int64(0)
+        strength = np.int64(8 - (card & 7))
+        if trump >= 0 and (card >> 3) == trump:
+            strength += 8
+        wins = (winners >> np.uint64(card)) & ONE != ZERO
+        if leading:
+            in_suit = others & suit_types(card >> 3)
+            stoppers = in_suit & beaten_by(card, trump)
+            if in_suit == ZERO:
+                stoppers = others & suit_types(trump) & beaten_by(card, trump)
+            wins = stoppers == ZERO
+        v = (own + stake) if wins else -(own + stake)
+        v -= w_strength * strength
+        if v > best_value:
+            second = best_value
+            best_value = v
+            best = place
+        elif v > second:
+            second = v
+    reasons[Y_GAIN] = best_value - second
+    return best
+
+
+@kernel
+def dearest_option(
+    words: Words, rules: Array, players: Array, view: Array, options: np.uint64, small_first: bool
+) -> int:
+    """Choose what to score from a mask of options: the most points, the lowest option of equals.
+
+    With ``small_first`` a royal marriage goes before its sequence, a bezique before its double: both then
+    score (Britannica 9th ed. 1875, "the marriage should be declared first").
+    """
+    trump = view[S_TRUMP]
+    best = np.int64(-1)
+    best_points = np.int64(-1)
+    left = options
+    while left != ZERO:
+        option = lowest_index(left)
+        left = without_lowest(left)
+        points = points_of(kind_of(option, trump, rules), rules)
+        if small_first:
+            if trump >= 0 and option == trump and options & type_bit(4 + trump) != ZERO:
+                points += 1000
+            if option == 8 and options & type_bit(9) != ZERO:
+                points += 10000
+        if points > best_points:
+            best_points = points
+            best = option
+    return best
+
+
+@kernel
+def worth_announcing(words: Words, rules: Array, view: Array, options: np.uint64) -> np.uint64:
+    """Options of an announcing mask that could not be scored later unannounced, for want of a fresh card."""
+    return options & ~held_options(words, rules, view, view[S_SELF], F_TABLE, -1, -1)

@@ -1,0 +1,325 @@
+"""Names of every number that crosses between Python and the kernels.
+
+The kernels know arrays of ``int64`` only. This file says which index of which array means what:
+the rules table (``R_``), the state of a deal (``S_`` scalars and ``F_`` card sets), the actions and
+options (``O_``, ``ACT_``), the kinds of declarations (``KIND_``), the events (``EV_``, ``E_``), the
+refusals (``NO_``) and the players' rows (``P_``). Result columns stand in ``kernels.columns``.
+
+A card is an index ``copy*32 + suit*8 + rank``; suits are S H D C, ranks A T K Q J 9 8 7 (strongest
+first). A card set is ``W`` words of 64 bits, two packs a word, kept as ``int64`` bit patterns.
+"""
+
+from typing import Final
+
+SUITS: Final = "SHDC"
+RANKS: Final = "ATKQJ987"
+ACE, TEN, KING, QUEEN, JACK, NINE, EIGHT, SEVEN = range(8)
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+
+MAX_SEATS: Final = 4
+MAX_WORDS: Final = 4
+MAX_CARDS: Final = 256
+
+# --- rules table: one int64 per parameter, named as the parameter ----------------------------
+# Enumerations are the position in the parameter's list of allowed values; none is -1.
+(
+    R_PACKS,
+    R_EIGHTS_REMOVED,
+    R_SEATS,
+    R_HAND,
+    R_PACKETS_COUNT,
+    R_PACKET0,
+    R_PACKET1,
+    R_PACKET2,
+    R_PACKET3,
+    R_PACKET4,
+    R_TURN_UP,
+    R_TRUMPS_BY_MARRIAGE,
+    R_TRUMPS_BY_SEQUENCE,
+    R_SEVEN,
+    R_SEVEN_WHEN_PLAYED,
+    R_SCORES_PER_TRICK,
+    R_ANNOUNCE,
+    R_FRESH_NEEDED,
+    R_DECLARE_BEFORE_LAST_DRAW,
+    R_BEZIQUE_SUITS,
+    R_MARRIAGE,
+    R_ROYAL_MARRIAGE,
+    R_ROYAL_SEQUENCE,
+    R_PLAIN_SEQUENCE,
+    R_BEZIQUE,
+    R_DOUBLE_BEZIQUE,
+    R_TRIPLE_BEZIQUE,
+    R_QUADRUPLE_BEZIQUE,
+    R_QUINTUPLE_BEZIQUE,
+    R_ACES,
+    R_TENS_FOUR,
+    R_KINGS,
+    R_QUEENS,
+    R_JACKS,
+    R_BRISQUES,
+    R_BRISQUE,
+    R_LAST_TRICK,
+    R_LAST_TRICK_WHEN,
+    R_TARGET,
+    R_BOTH_PASS,
+    R_DOUBLE_UNDER,
+) = range(41)
+RULES_WIDTH: Final = 48
+
+SCORES_ONE, SCORES_DISJOINT, SCORES_COMPOUND = range(3)
+BEZIQUE_FIXED, BEZIQUE_BRITANNICA9, BEZIQUE_FOLLOW_TRUMPS = range(3)
+BRISQUES_WON, BRISQUES_END, BRISQUES_NONE = range(3)
+LAST_TRICK_ALL, LAST_TRICK_STOCK = range(2)
+PASS_FIRST, PASS_HIGHER, PASS_LAST_TRICK = range(3)
+
+# --- options: what a declaration may be, by kind with its suit ---------------------------------
+O_MARRIAGE: Final = 0  # + suit
+O_SEQUENCE: Final = 4  # + suit
+O_BEZIQUE: Final = 8  # + level - 1 (single, double, triple, quadruple, quintuple)
+O_FOURS: Final = 13  # + rank (A T K Q J)
+O_TRUMP_FOURS: Final = 18  # + rank
+O_FIVE_TRUMPS: Final = 23  # + rank
+O_SEVEN: Final = 28
+O_EXCHANGE: Final = 29
+O_CARTE_BLANCHE: Final = 30
+N_OPTIONS: Final = 32
+
+# An action is a pass, an option to score, 32 + option to announce, 64 + slot to score a pending one.
+ACT_PASS: Final = -1
+ACT_ANNOUNCE: Final = 32
+ACT_PENDING: Final = 64
+
+# --- kinds, as the deal record names them ------------------------------------------------------
+KIND_NAMES: Final = (
+    "marriage",
+    "royal-marriage",
+    "sequence",
+    "royal-sequence",
+    "bezique",
+    "double-bezique",
+    "triple-bezique",
+    "quadruple-bezique",
+    "quintuple-bezique",
+    "aces",
+    "tens",
+    "kings",
+    "queens",
+    "jacks",
+    "trump-aces",
+    "trump-tens",
+    "trump-kings",
+    "trump-queens",
+    "trump-jacks",
+    "five-trump-aces",
+    "five-trump-tens",
+    "five-trump-kings",
+    "five-trump-queens",
+    "five-trump-jacks",
+    "seven",
+    "exchange",
+    "carte-blanche",
+)
+(KIND_MARRIAGE, KIND_ROYAL_MARRIAGE, KIND_SEQUENCE, KIND_ROYAL_SEQUENCE, KIND_BEZIQUE) = range(5)
+KIND_FOURS: Final = 9
+KIND_TRUMP_FOURS: Final = 14
+KIND_FIVE_TRUMPS: Final = 19
+KIND_SEVEN: Final = 24
+KIND_EXCHANGE: Final = 25
+KIND_CARTE_BLANCHE: Final = 26
+N_KINDS: Final = 27
+
+# --- state: scalars, private before public, then one block of card sets a seat -----------------
+(
+    S_SELF,  # in a view: the seat that looks; unused in the state
+    S_KEY,  # in a view: key of the seat's own random stream
+    S_DECISION,  # in a view: number of the seat's decision
+    S_DRAW_RULE,
+    S_KEY0,
+    S_KEY1,
+    S_KEY2,
+    S_KEY3,
+    S_DECISION0,
+    S_DECISION1,
+    S_DECISION2,
+    S_DECISION3,
+    S_REFUSAL,  # refusal code of a scripted action, 0 while all is well
+    S_REFUSED_EVENT,  # row of the script that was refused
+    S_SCRIPT,  # next row of the script
+    S_EVENTS,  # rows written to the event buffer
+) = range(16)
+S_PUBLIC: Final = 16  # everything from this index on is known to all, but for the hands
+(
+    S_PHASE,
+    S_TRICK,  # tricks finished
+    S_LEADER,
+    S_TURN,  # seat to act
+    S_STOCK,  # cards left in the stock, the turn-up included
+    S_ROUND,  # rounds of drawing done
+    S_TRUMP,  # suit, or -1 while there is none
+    S_TURN_UP,  # card lying face up under the stock (the seven after an exchange), or -1
+    S_TURNED,  # card turned up in dealing, or -1
+    S_DEALER,
+    S_PLAYED_TO_TRICK,  # cards played to the current trick
+    S_LED,  # card led to the current trick, or -1
+    S_BEST,  # card winning the current trick so far, or -1
+    S_BEST_SEAT,
+    S_SCORES_NOW,  # scores made since the last trick ended
+    S_REACHED,  # seat that first reached the target in this deal, or -1
+    S_LAST_WINNER,  # winner of the trick before, or -1
+    S_LAST_LEADER,
+    S_LAST_LED,  # card led to the trick before, or -1
+    S_LAST_STOCK_WINNER,  # winner of the last trick of the stock phase, or -1
+    S_CARD0,  # card of each seat in the current trick, or -1
+    S_CARD1,
+    S_CARD2,
+    S_CARD3,
+    S_POINTS0,  # raw points of this deal, by seat
+    S_POINTS1,
+    S_POINTS2,
+    S_POINTS3,
+    S_BEFORE0,  # points brought into the deal, by seat
+    S_BEFORE1,
+    S_BEFORE2,
+    S_BEFORE3,
+    S_BRISQUES0,  # brisques won, by seat
+    S_BRISQUES1,
+    S_BRISQUES2,
+    S_BRISQUES3,
+    S_PENDING0,  # number of pending announcements, by seat
+    S_PENDING1,
+    S_PENDING2,
+    S_PENDING3,
+    S_ENABLED,  # options that score under these rules with these trumps, one bit each
+    S_BEZIQUE_QUEEN,  # suit*8 + rank of the bezique cards with these trumps
+    S_BEZIQUE_KNAVE,
+) = range(S_PUBLIC, S_PUBLIC + 43)
+S_BLOCKS: Final = S_PUBLIC + 43  # first word of seat 0's block
+
+PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
+DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
+
+# Card sets of a seat: word w of field f of seat s is state[S_BLOCKS + (s*N_FIELDS + f)*W + w].
+(
+    F_HAND,  # all cards held, those on the table included; zero in another seat's view
+    F_TABLE,  # declared cards still held
+    F_KNOWN,  # held cards that everybody has seen: the table, a turn-up taken, a seven shown
+    F_PLAYED,  # cards played to tricks
+    F_USED_MARRIAGE,  # may not marry any more (a sequence uses up its king and queen)
+    F_USED_SEQUENCE,
+    F_USED_BEZIQUE1,  # used in a bezique of this level or a higher one
+    F_USED_BEZIQUE2,
+    F_USED_BEZIQUE3,
+    F_USED_BEZIQUE4,
+    F_USED_BEZIQUE5,
+    F_USED_FOURS,
+    F_SHOWN,  # sevens of trumps already shown
+    F_TABLE_BEFORE,  # the table as it lay when the last trick ended
+    F_LOCKED,  # cards of what has been scored since the last trick ended
+) = range(15)
+N_FIELDS: Final = 15
+
+# Pending announcements follow the blocks: slot i of seat s is SLOT_HEAD + W numbers.
+MAX_PENDING: Final = 16
+(SLOT_OPTION, SLOT_TRICK) = range(2)  # option announced, tricks finished when it was
+SLOT_HEAD: Final = 2  # then the W words of its cards
+
+# --- events --------------------------------------------------------------------------------------
+EVENT_NAMES: Final = (
+    "turn-up",
+    "play",
+    "trick",
+    "declare",
+    "announce",
+    "score-pending",
+    "exchange",
+    "draw",
+    "last-trick",
+    "play-out",
+    "brisques",
+)
+(
+    EV_TURN_UP,
+    EV_PLAY,
+    EV_TRICK,
+    EV_DECLARE,
+    EV_ANNOUNCE,
+    EV_SCORE_PENDING,
+    EV_EXCHANGE,
+    EV_DRAW,
+    EV_LAST_TRICK,
+    EV_PLAY_OUT,
+    EV_BRISQUES,
+) = range(11)
+# Rows that are no events of the record: what was legal at a decision.
+EV_LEGAL_CARDS: Final = 32  # E_WORD0.. = the cards that may be played
+EV_LEGAL_ACTIONS: Final = 33  # E_CARD = options (bit o, bit 32+o to announce), E_COUNT = pending slots
+
+(
+    E_TYPE,
+    E_SEAT,
+    E_CARD,  # play, draw, turn-up, exchange: the card
+    E_KIND,  # declare, announce, score-pending: the option code
+    E_POINTS,
+    E_COUNT,  # brisques: how many; exchange: the turn-up taken; score-pending: slot
+    E_HINTS,  # play, declare: bit h is set when hint h narrowed the choice
+    E_DECIDER,  # play, declare: hint that left one choice, 0 = the weights, -1 = no choice or no reasons
+    E_GAIN,  # play: weight of the choice minus that of the runner-up, where weights decided
+    E_WORD0,
+    E_WORD1,
+    E_WORD2,
+    E_WORD3,
+) = range(13)
+EVENT_WIDTH: Final = 13
+MAX_EVENTS: Final = 4096
+
+# --- refusals ---------------------------------------------------------------------------------
+(
+    NO_REFUSAL,
+    NO_NOT_YOUR_TURN,
+    NO_NOT_HELD,
+    NO_MUST_FOLLOW,
+    NO_MUST_BEAT,
+    NO_MUST_TRUMP,
+    NO_NOT_WINNER,
+    NO_STOCK_GONE,
+    NO_LAST_DRAW_BAN,
+    NO_NOT_A_COMBINATION,
+    NO_NOT_SCORED,
+    NO_NO_FRESH_CARD,
+    NO_USED_IN_KIND,
+    NO_ONE_SCORE,
+    NO_SHARED_CARD,
+    NO_ALREADY_SHOWN,
+    NO_TURN_UP_IS_SEVEN,
+    NO_TURN_UP_GONE,
+    NO_NOT_SEVEN_OF_TRUMPS,
+    NO_SEVEN_OFF,
+    NO_ANNOUNCING_OFF,
+    NO_ANNOUNCE_NEEDS_SCORE,
+    NO_ALREADY_PENDING,
+    NO_TOO_MANY_PENDING,
+    NO_NOT_ANNOUNCED,
+    NO_ANNOUNCED_NOW,
+    NO_SCRIPT_ENDED,  # an action is missing
+    NO_UNEXPECTED,  # an action where none is due
+) = range(28)
+
+# --- a player's row ----------------------------------------------------------------------------
+P_ID: Final = 0
+P_HINTS: Final = 1  # number of hints obeyed
+P_HINT0: Final = 2  # hint numbers in order of priority
+MAX_HINTS: Final = 30
+P_SETTING0: Final = 32  # named settings of hints (kernels.advice)
+MAX_SETTINGS: Final = 32
+P_WEIGHT0: Final = 64  # named weights (kernels.policies)
+MAX_WEIGHTS: Final = 64
+PLAYER_WIDTH: Final = 128
+
+POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
+
+# --- reasons: what a policy writes beside its choice --------------------------------------------
+# Y_CARDS0.. are the physical cards of a declaration; all zero means the default cards.
+(Y_HINTS, Y_DECIDER, Y_GAIN, Y_CARDS0, Y_CARDS1, Y_CARDS2, Y_CARDS3) = range(7)
+Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
+REASONS_WIDTH: Final = 48

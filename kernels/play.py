@@ -1,0 +1,405 @@
+"""The one deal loop: start, tricks while cards are drawn, play-out, end.
+
+The whole deal is one flat array, `play_trick` its unit: a branch is a copy of the state.
+"""
+
+import numpy as np
+
+from kernels.cards import (
+    Array,
+    Words,
+    both,
+    count_types,
+    get,
+    halves,
+    has,
+    include,
+    put,
+    remove,
+    shape,
+    stats_index,
+    type_bit,
+)
+from kernels.columns import (
+    C_HELD_ACES,
+    C_HELD_BEZIQUES,
+    C_PLAYOUT_BRISQUES,
+    C_SEVEN_POINTS,
+    C_TRICKS,
+    D_DEALER,
+    D_DIFFERENCE,
+    D_PLAYOUT_LEADER,
+    D_REACHED,
+    D_TRUMP,
+    D_TRUMP_TRICK,
+    D_TURNED,
+)
+from kernels.combinations import name_trumps
+from kernels.deal import count_dealt, deal_hands, pack_size, stock_start
+from kernels.declare import drop_pending_with
+from kernels.family_standard import count_up, score_brisques, score_last_trick, winners_turn
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    DRAW_SEAT_KEYED,
+    E_WORD0,
+    EV_DRAW,
+    EV_LEGAL_CARDS,
+    EV_PLAY,
+    EV_PLAY_OUT,
+    EV_TRICK,
+    EV_TURN_UP,
+    F_HAND,
+    F_KNOWN,
+    F_PLAYED,
+    F_TABLE,
+    NO_REFUSAL,
+    PHASE_OVER,
+    PHASE_PLAYOUT,
+    PHASE_STOCK,
+    R_HAND,
+    R_SEATS,
+    R_SEVEN,
+    R_SEVEN_WHEN_PLAYED,
+    R_TURN_UP,
+    S_BEFORE0,
+    S_BEST,
+    S_BEST_SEAT,
+    S_CARD0,
+    S_DEALER,
+    S_DRAW_RULE,
+    S_EVENTS,
+    S_KEY0,
+    S_LAST_LEADER,
+    S_LAST_LED,
+    S_LAST_STOCK_WINNER,
+    S_LAST_WINNER,
+    S_LEADER,
+    S_LED,
+    S_PENDING0,
+    S_PHASE,
+    S_PLAYED_TO_TRICK,
+    S_POINTS0,
+    S_REACHED,
+    S_REFUSAL,
+    S_ROUND,
+    S_STOCK,
+    S_TRICK,
+    S_TRUMP,
+    S_TURN,
+    S_TURN_UP,
+    S_TURNED,
+    SEVEN,
+)
+from kernels.policies import choose_card
+from kernels.rng import POLICY, stream_key
+from kernels.score import add_points, log_event, log_reasons, seat_row
+from kernels.script import scripted_card
+from kernels.trick import legal_types, wins_over
+from kernels.view import look
+from kernels.words import ZERO
+
+_ACES = np.uint64(0x01010101)
+_QUEEN_OF_SPADES = np.uint64(1 << 3)
+_KNAVE_OF_DIAMONDS = np.uint64(1 << 20)
+
+
+@kernel
+def start_deal(
+    words: Words,
+    rules: Array,
+    state: Array,
+    deck: Array,
+    dealer: int,
+    before: Array,
+    draw_rule: int,
+    events: Array,
+) -> None:
+    """Deal from ``deck``: everything in the state is set, whatever was in it.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+    rules : int64[RULES_WIDTH]
+    state : int64[:]
+        As long as ``batch.state_size`` says; modified in place.
+    deck : int64[cards]
+        Top card first.
+    dealer : int
+    before : int64[seats]
+        Points brought into the deal.
+    draw_rule : int
+        ``DRAW_TABLE``, or ``DRAW_SEAT_KEYED`` for coupled deals: the same law, since no player sees
+        undrawn cards.
+    events : int64[MAX_EVENTS, EVENT_WIDTH] or None
+    """
+    seats = rules[R_SEATS]
+    for i in range(state.shape[0]):
+        state[i] = 0
+    stats = stats_index(words, seats)
+    dealt = deal_hands(words, rules, state, deck, dealer)
+    turned = np.int64(-1)
+    trump = np.int64(-1)
+    if rules[R_TURN_UP] == 1:
+        turned = deck[dealt]
+        trump = (turned & 31) >> 3
+    state[S_PHASE] = PHASE_STOCK
+    state[S_LEADER] = (dealer + 1) % seats
+    state[S_STOCK] = pack_size(rules) - rules[R_HAND] * seats
+    state[S_TURN_UP] = turned
+    state[S_TURNED] = turned
+    state[S_DEALER] = dealer
+    state[S_REACHED] = -1
+    state[S_LAST_WINNER] = -1
+    state[S_LAST_LEADER] = -1
+    state[S_LAST_LED] = -1
+    state[S_LAST_STOCK_WINNER] = -1
+    state[S_DRAW_RULE] = draw_rule
+    state[stats + D_DEALER] = dealer
+    state[stats + D_PLAYOUT_LEADER] = -1
+    state[stats + D_TURNED] = turned
+    state[stats + D_TRUMP] = trump
+    state[stats + D_TRUMP_TRICK] = -1 if trump < 0 else 0
+    state[stats + D_REACHED] = -1
+    for seat in range(seats):
+        state[S_BEFORE0 + seat] = before[seat]
+    name_trumps(rules, state, trump)
+    count_dealt(words, rules, state, stats, turned)
+    if turned >= 0:
+        points = 0
+        if (turned & 7) == SEVEN and rules[R_SEVEN] > 0:
+            points = rules[R_SEVEN]
+            add_points(words, rules, state, dealer, points, C_SEVEN_POINTS)
+        log_event(state, events, EV_TURN_UP, dealer, turned, -1, points, 0)
+    if state[S_STOCK] < seats:
+        _begin_playout(words, rules, state, events)
+
+
+@kernel
+def give_keys(rules: Array, state: Array, seed: np.uint64, deal: int, part: int) -> None:
+    """Give each seat its own random stream for this deal."""
+    for seat in range(rules[R_SEATS]):
+        state[S_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
+
+
+@kernel
+def play_deal(
+    words: Words,
+    rules: Array,
+    players: Array,
+    state: Array,
+    view: Array,
+    reasons: Array,
+    deck: Array,
+    events: Array,
+    script: Array,
+) -> None:
+    """Play a started deal to its end, or to the first refusal of a scripted action."""
+    while state[S_PHASE] != PHASE_OVER:
+        play_trick(words, rules, players, state, view, reasons, deck, events, script)
+        if script is not None:
+            if state[S_REFUSAL] != NO_REFUSAL:
+                return
+    count_up(words, rules, state, events)
+    stats = stats_index(words, rules[R_SEATS])
+    state[stats + D_DIFFERENCE] = state[S_POINTS0] - state[S_POINTS0 + 1]
+
+
+@inlined
+def play_trick(
+    words: Words,
+    rules: Array,
+    players: Array,
+    state: Array,
+    view: Array,
+    reasons: Array,
+    deck: Array,
+    events: Array,
+    script: Array,
+) -> None:
+    """Play one trick with all that follows it: scores, declarations, draws, change of phase."""
+    seats = rules[R_SEATS]
+    leader = state[S_LEADER]
+    state[S_PLAYED_TO_TRICK] = 0
+    state[S_LED] = -1
+    state[S_BEST] = -1
+    brisques = 0
+    for k in range(seats):
+        seat = (leader + k) % seats
+        state[S_TURN] = seat
+        card = _decide(words, rules, players, state, view, reasons, seat, events, script)
+        if script is not None:
+            if card < 0:
+                return
+        _put_down(words, rules, state, seat, card, events)
+        log_reasons(state, events, reasons)
+        brisques += np.int64((card & 7) < 2)
+    winner = state[S_BEST_SEAT]
+    phase = state[S_PHASE]
+    state[S_TRICK] += 1
+    state[S_LAST_WINNER] = winner
+    state[S_LAST_LEADER] = leader
+    state[S_LAST_LED] = state[S_LED]
+    state[S_LEADER] = winner
+    state[S_TURN] = winner
+    row = seat_row(words, rules, winner)
+    state[row + C_TRICKS] += 1
+    points = score_brisques(words, rules, state, winner, brisques)
+    log_event(state, events, EV_TRICK, winner, -1, -1, points, brisques)
+    if phase == PHASE_STOCK:
+        final = state[S_STOCK] < 2 * seats
+        score_last_trick(words, rules, state, winner, phase, final, events)
+        winners_turn(words, rules, players, state, view, reasons, winner, events, script)
+        if script is not None:
+            if state[S_REFUSAL] != NO_REFUSAL:
+                return
+        if final:
+            _note_received(words, rules, state)
+        _draw(words, rules, state, deck, winner, events)
+        if final:
+            _begin_playout(words, rules, state, events)
+        return
+    state[row + C_PLAYOUT_BRISQUES] += brisques
+    final = _hand_is_empty(words, state, winner)
+    score_last_trick(words, rules, state, winner, phase, final, events)
+    if final:
+        state[S_PHASE] = PHASE_OVER
+
+
+@inlined
+def _decide(
+    words: Words,
+    rules: Array,
+    players: Array,
+    state: Array,
+    view: Array,
+    reasons: Array,
+    seat: int,
+    events: Array,
+    script: Array,
+) -> int:
+    """Card that a seat plays: from the script, or chosen by its policy from what it may know."""
+    held = shape(words, state, seat)
+    legal = held
+    if state[S_PHASE] != PHASE_STOCK and state[S_LED] >= 0:
+        allowed = legal_types(
+            halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP]
+        )
+        legal = held & both(allowed)
+    if events is not None:
+        log_event(state, events, EV_LEGAL_CARDS, seat, -1, -1, 0, 0)
+        for w in range(len(words)):
+            may = get(words, state, seat, F_HAND, w) & both(halves(legal))
+            events[state[S_EVENTS] - 1, E_WORD0 + w] = np.int64(may)
+    if script is not None:
+        return scripted_card(words, state, seat, legal, script)
+    look(words, rules, state, seat, view)
+    return choose_card(words, rules, players, view, legal, reasons)
+
+
+@inlined
+def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, events: Array) -> None:
+    """Play a card to the trick, whoever it then belongs to."""
+    remove(words, state, seat, F_HAND, card)
+    remove(words, state, seat, F_TABLE, card)
+    remove(words, state, seat, F_KNOWN, card)
+    include(words, state, seat, F_PLAYED, card)
+    if state[S_PENDING0 + seat] > 0:
+        drop_pending_with(words, rules, state, seat, card)
+    state[S_CARD0 + seat] = card
+    trump = state[S_TRUMP]
+    if state[S_LED] < 0:
+        state[S_LED] = card
+        state[S_BEST] = card
+        state[S_BEST_SEAT] = seat
+    elif wins_over(card & 31, state[S_BEST] & 31, trump):
+        state[S_BEST] = card
+        state[S_BEST_SEAT] = seat
+    state[S_PLAYED_TO_TRICK] += 1
+    points = 0
+    if rules[R_SEVEN_WHEN_PLAYED] == 1 and state[S_PHASE] == PHASE_STOCK:
+        if (card & 7) == SEVEN and trump >= 0 and (card & 31) >> 3 == trump:
+            points = rules[R_SEVEN]
+            add_points(words, rules, state, seat, points, C_SEVEN_POINTS)
+    log_event(state, events, EV_PLAY, seat, card, -1, points, 0)
+
+
+@inlined
+def _draw(words: Words, rules: Array, state: Array, deck: Array, winner: int, events: Array) -> None:
+    """Each player draws a card, the winner of the trick first; the turn-up goes last of all."""
+    seats = rules[R_SEATS]
+    for k in range(seats):
+        seat = (winner + k) % seats
+        card = _next_card(rules, state, deck, seat, k)
+        state[S_STOCK] -= 1
+        include(words, state, seat, F_HAND, card)
+        if card == state[S_TURN_UP]:
+            include(words, state, seat, F_KNOWN, card)
+            state[S_TURN_UP] = -1
+        log_event(state, events, EV_DRAW, seat, card, -1, 0, 0)
+    state[S_ROUND] += 1
+
+
+@inlined
+def _next_card(rules: Array, state: Array, deck: Array, seat: int, k: int) -> int:
+    """Card that ``seat`` draws as number ``k`` of this round.
+
+    By the table rule the winner takes the top card. With seat-keyed draws each seat has its own cards of
+    the stock, except in the last round with a turn-up, which the loser is known to get.
+    """
+    if state[S_STOCK] == 1 and state[S_TURN_UP] >= 0:
+        return state[S_TURN_UP]
+    seats = rules[R_SEATS]
+    at = stock_start(rules) + state[S_ROUND] * seats
+    keyed = state[S_DRAW_RULE] == DRAW_SEAT_KEYED
+    if keyed and not (state[S_TURN_UP] >= 0 and state[S_STOCK] + k <= seats):
+        return deck[at + seat]
+    return deck[at + k]
+
+
+@kernel
+def _begin_playout(words: Words, rules: Array, state: Array, events: Array) -> None:
+    """Take the table cards back into the hands; pending announcements are lost with the stock."""
+    seats = rules[R_SEATS]
+    for seat in range(seats):
+        state[S_PENDING0 + seat] = 0
+        for w in range(len(words)):
+            put(words, state, seat, F_TABLE, w, ZERO)
+    state[S_PHASE] = PHASE_PLAYOUT
+    state[S_LAST_STOCK_WINNER] = state[S_LAST_WINNER]
+    state[stats_index(words, seats) + D_PLAYOUT_LEADER] = state[S_LEADER]
+    log_event(state, events, EV_PLAY_OUT, -1, -1, -1, 0, 0)
+
+
+@kernel
+def _note_received(words: Words, rules: Array, state: Array) -> None:
+    """Count what each seat received by deal and draw before the last draw, whatever became of it.
+
+    These cards are a uniform random subset under every policy, which tests the dealer; so a turn-up
+    taken by exchange is left out.
+    """
+    turned = state[S_TURNED]
+    for seat in range(rules[R_SEATS]):
+        row = seat_row(words, rules, seat)
+        found = np.int64(0)
+        queens = np.int64(0)
+        knaves = np.int64(0)
+        for field in (F_HAND, F_PLAYED):
+            found += count_types(words, state, seat, field, _ACES)
+            queens += count_types(words, state, seat, field, _QUEEN_OF_SPADES)
+            knaves += count_types(words, state, seat, field, _KNAVE_OF_DIAMONDS)
+        if turned >= 0:
+            if has(words, state, seat, F_HAND, turned) or has(words, state, seat, F_PLAYED, turned):
+                gone = type_bit(turned & 31)
+                found -= np.int64(gone & _ACES != ZERO)
+                queens -= np.int64(gone & _QUEEN_OF_SPADES != ZERO)
+                knaves -= np.int64(gone & _KNAVE_OF_DIAMONDS != ZERO)
+        state[row + C_HELD_ACES] = found
+        state[row + C_HELD_BEZIQUES] = min(queens, knaves)
+
+
+@kernel
+def _hand_is_empty(words: Words, state: Array, seat: int) -> bool:
+    for w in range(len(words)):
+        if get(words, state, seat, F_HAND, w) != ZERO:
+            return False
+    return True

@@ -1,0 +1,111 @@
+"""Points, the result row, the event buffer: everything that is written down in a deal."""
+
+import numpy as np
+
+from kernels.cards import Array, Words, stats_index
+from kernels.columns import C_COUNT0, C_FIRST0, C_POINTS, D_REACHED, N_DEAL, N_SEAT
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    E_CARD,
+    E_COUNT,
+    E_DECIDER,
+    E_GAIN,
+    E_HINTS,
+    E_KIND,
+    E_POINTS,
+    E_SEAT,
+    E_TYPE,
+    E_WORD0,
+    R_SEATS,
+    R_TARGET,
+    S_BEFORE0,
+    S_EVENTS,
+    S_POINTS0,
+    S_REACHED,
+    S_TRICK,
+    Y_CARDS0,
+    Y_DECIDER,
+    Y_GAIN,
+    Y_HINTS,
+)
+
+
+@inlined
+def seat_row(words: Words, rules: Array, seat: int) -> int:
+    """Index in the state of a seat's first result column."""
+    return stats_index(words, rules[R_SEATS]) + N_DEAL + seat * N_SEAT
+
+
+@kernel
+def add_points(words: Words, rules: Array, state: Array, seat: int, points: int, column: int) -> None:
+    """Score ``points`` for a seat, counted also in result column ``column``.
+
+    The seat that first reaches the target is noted, whatever is played afterwards.
+    """
+    row = seat_row(words, rules, seat)
+    state[S_POINTS0 + seat] += points
+    state[row + C_POINTS] += points
+    state[row + column] += points
+    total = state[S_BEFORE0 + seat] + state[S_POINTS0 + seat]
+    if state[S_REACHED] < 0 and rules[R_TARGET] > 0 and total >= rules[R_TARGET]:
+        state[S_REACHED] = seat
+        state[stats_index(words, rules[R_SEATS]) + D_REACHED] = seat
+
+
+@kernel
+def count_kind(words: Words, rules: Array, state: Array, seat: int, kind: int) -> None:
+    """Count a scored declaration by kind, with the trick after which the first was made."""
+    row = seat_row(words, rules, seat)
+    state[row + C_COUNT0 + kind] += 1
+    if state[row + C_FIRST0 + kind] == 0:
+        state[row + C_FIRST0 + kind] = state[S_TRICK]
+
+
+@inlined
+def log_event(
+    state: Array, events: Array, kind: int, seat: int, card: int, option: int, points: int, count: int
+) -> None:
+    """Append a row to the event buffer; nothing at all when ``events`` is ``None``."""
+    if events is not None:
+        row = state[S_EVENTS]
+        for i in range(E_TYPE, E_WORD0 + 4):
+            events[row, i] = 0
+        events[row, E_TYPE] = kind
+        events[row, E_SEAT] = seat
+        events[row, E_CARD] = card
+        events[row, E_KIND] = option
+        events[row, E_POINTS] = points
+        events[row, E_COUNT] = count
+        state[S_EVENTS] = row + 1
+
+
+@inlined
+def log_cards(words: Words, state: Array, events: Array, cards: Array, at: int) -> None:
+    """Write the W words at ``cards[at:]`` into the row just appended."""
+    if events is not None:
+        row = state[S_EVENTS] - 1
+        for w in range(len(words)):
+            events[row, E_WORD0 + w] = cards[at + w]
+
+
+@inlined
+def log_reasons(state: Array, events: Array, reasons: Array) -> None:
+    """Write a policy's reasons into the row just appended."""
+    if events is not None:
+        row = state[S_EVENTS] - 1
+        events[row, E_HINTS] = reasons[Y_HINTS]
+        events[row, E_DECIDER] = reasons[Y_DECIDER]
+        events[row, E_GAIN] = reasons[Y_GAIN]
+
+
+@kernel
+def named_card(words: Words, reasons: Array) -> int:
+    """Lowest card index named at ``reasons[Y_CARDS0:]``, or -1."""
+    for w in range(len(words)):
+        word = np.uint64(reasons[Y_CARDS0 + w])
+        if word != np.uint64(0):
+            bit = 0
+            while (word >> np.uint64(bit)) & np.uint64(1) == np.uint64(0):
+                bit += 1
+            return w * 64 + bit
+    return -1

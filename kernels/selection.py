@@ -1,0 +1,177 @@
+"""Physical cards of a combination: the usual choice, the number of choices.
+
+Reading where the texts are silent: a declaration takes the table copy of each card (the lowest copy
+that is unused in its kind); if no card would be fresh, the lowest-ranked member that has a fresh copy
+is taken fresh.
+"""
+
+import numpy as np
+
+from kernels.cards import Array, Words, both, get
+from kernels.combinations import member, members, used_field
+from kernels.jit import kernel
+from kernels.layout import F_HAND, F_LOCKED, F_TABLE, Y_CARDS0
+from kernels.words import ONE, ZERO, lowest_bit, popcount
+
+
+@kernel
+def clear_cards(words: Words, out: Array) -> None:
+    """Forget the cards named in a reasons buffer."""
+    for w in range(len(words)):
+        out[Y_CARDS0 + w] = 0
+
+
+@kernel
+def usual_cards(
+    words: Words,
+    a: Array,
+    seat: int,
+    option: int,
+    fresh_field: int,
+    announcing: bool,
+    disjoint: bool,
+    out: Array,
+) -> None:
+    """Write the usual cards of an option into ``out[Y_CARDS0 + w]``.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+    a : int64[:]
+        State or view, in which the option is held by ``seat``.
+    seat, option : int
+    fresh_field : int
+        Cards in this set are not fresh; one of the chosen is fresh if any can be.
+    announcing : bool
+        Under ``disjoint`` an announcement prefers cards of what has just been scored.
+    disjoint : bool
+        Cards of what has just been scored are left out of a further score.
+    out : int64[REASONS_WIDTH]
+        Modified in place.
+    """
+    clear_cards(words, out)
+    used = used_field(option)
+    fresh = 0
+    for i in range(members(option)):
+        wanted, need = member(option, i, a)
+        fresh += _take(words, a, seat, used, both(wanted), need, fresh_field, announcing, disjoint, out)
+    if fresh == 0:
+        _freshen(words, a, seat, option, fresh_field, announcing, disjoint, out)
+
+
+@kernel
+def _take(
+    words: Words,
+    a: Array,
+    seat: int,
+    used: int,
+    wanted: np.uint64,
+    need: int,
+    fresh_field: int,
+    announcing: bool,
+    disjoint: bool,
+    out: Array,
+) -> int:
+    """Add ``need`` cards to ``out``, table copies before fresh ones; return how many are fresh."""
+    fresh = 0
+    for stage in range(3):
+        for w in range(len(words)):
+            cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
+            cards &= ~np.uint64(out[Y_CARDS0 + w])
+            locked = get(words, a, seat, F_LOCKED, w)
+            if disjoint and not announcing:
+                cards &= ~locked
+            if stage == 0:
+                cards &= locked
+            elif stage == 1:
+                cards &= get(words, a, seat, F_TABLE, w)
+            while need > 0 and cards != ZERO:
+                card = lowest_bit(cards)
+                cards &= ~card
+                out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | card)
+                need -= 1
+                if card & get(words, a, seat, fresh_field, w) == ZERO:
+                    fresh += 1
+    return fresh
+
+
+@kernel
+def _freshen(
+    words: Words,
+    a: Array,
+    seat: int,
+    option: int,
+    fresh_field: int,
+    announcing: bool,
+    disjoint: bool,
+    out: Array,
+) -> None:
+    """Exchange one chosen card for a fresh copy: of the lowest-ranked member that has one."""
+    used = used_field(option)
+    for back in range(members(option)):
+        wanted, _ = member(option, members(option) - 1 - back, a)
+        wanted = both(wanted)
+        for w in range(len(words)):
+            cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
+            cards &= ~get(words, a, seat, fresh_field, w)
+            if disjoint and not announcing:
+                cards &= ~get(words, a, seat, F_LOCKED, w)
+            if cards == ZERO:
+                continue
+            for v in range(len(words) - 1, -1, -1):
+                chosen = np.uint64(out[Y_CARDS0 + v]) & wanted
+                if chosen != ZERO:
+                    rest = chosen
+                    while rest & (rest - ONE) != ZERO:
+                        rest &= rest - ONE
+                    out[Y_CARDS0 + v] = np.int64(np.uint64(out[Y_CARDS0 + v]) & ~rest)
+                    break
+            out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | lowest_bit(cards))
+            return
+
+
+@kernel
+def _choose(n: int, k: int) -> int:
+    """Binomial coefficient, 0 where k exceeds n."""
+    if k > n:
+        return 0
+    result = 1
+    for i in range(k):
+        result = result * (n - i) // (i + 1)
+    return result
+
+
+@kernel
+def count_choices(words: Words, a: Array, seat: int, option: int, fresh_field: int, touching: bool) -> int:
+    """Number of sets of physical cards with which a seat could form an option.
+
+    Each set has a card outside ``fresh_field`` and, where ``touching``, a card of ``F_LOCKED``: all sets
+    less those that lack the one, less those that lack the other, plus those that lack both.
+    """
+    total = 1
+    stale = 1
+    apart = 1
+    neither = 1
+    used = used_field(option)
+    for i in range(members(option)):
+        wanted, need = member(option, i, a)
+        wanted = both(wanted)
+        n_total = 0
+        n_stale = 0
+        n_apart = 0
+        n_neither = 0
+        for w in range(len(words)):
+            cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
+            old = cards & get(words, a, seat, fresh_field, w)
+            locked = get(words, a, seat, F_LOCKED, w)
+            n_total += popcount(cards)
+            n_stale += popcount(old)
+            n_apart += popcount(cards & ~locked)
+            n_neither += popcount(old & ~locked)
+        total *= _choose(n_total, need)
+        stale *= _choose(n_stale, need)
+        apart *= _choose(n_apart, need)
+        neither *= _choose(n_neither, need)
+    if touching:
+        return total - stale - apart + neither
+    return total - stale
