@@ -1,7 +1,17 @@
 """Experiments of the Bezique lab: rules, players, runs.
 
-The names listed here are the stable Python entry; each is loaded at first use, so that importing
+The names in ``__all__`` are the stable Python entry; each is loaded at first use, so that importing
 ``sim`` alone is light.
+
+Examples
+--------
+>>> from sim import list_presets, load_player, load_rules, play_deals
+>>> list_presets()[0]
+'bezique-britannica9'
+>>> rules = load_rules("bezique-britannica9", ["last_trick=0"])
+>>> table = play_deals(rules, [load_player("greedy"), "random"], 100, seed=7)
+>>> int(table["last_trick_0"].sum())
+0
 """
 
 from __future__ import annotations
@@ -9,12 +19,56 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from sim.compare import compare as compare_players
+    from sim.errors import InputError
+    from sim.experiment import Experiment, experiment_from_flags
+    from sim.players import Player, list_players, load_player
+    from sim.provenance import experiment_from_toml
+    from sim.rules.load import list_presets, load_rules
+    from sim.rules.ruleset import RuleSet
+    from sim.run import RunResult, open_run
+    from sim.run import run as run_experiment
+    from sim.table import play_deals
+
+__all__ = [
+    "Experiment",
+    "InputError",
+    "Player",
+    "RuleSet",
+    "RunResult",
+    "compare_players",
+    "experiment_from_flags",
+    "experiment_from_toml",
+    "list_players",
+    "list_presets",
+    "load_player",
+    "load_rules",
+    "open_run",
+    "play_deals",
+    "run_experiment",
+]
 
 _STABLE: Final = {
+    "Experiment": "sim.experiment",
     "InputError": "sim.errors",
+    "Player": "sim.players",
+    "RuleSet": "sim.rules.ruleset",
+    "RunResult": "sim.run",
+    "compare_players": "sim.compare:compare",
+    "experiment_from_flags": "sim.experiment",
+    "experiment_from_toml": "sim.provenance",
+    "list_players": "sim.players",
+    "list_presets": "sim.rules.load",
+    "load_player": "sim.players",
+    "load_rules": "sim.rules.load",
+    "open_run": "sim.run",
+    "play_deals": "sim.table",
+    "run_experiment": "sim.run:run",
 }
-"""Each public name, with the module that defines it."""
+"""Each public name, with the module that defines it (behind a colon, the name that it has there)."""
 
 _MARK: Final = "Bezique lab"
 
@@ -47,7 +101,8 @@ if _found := _stranger():
 def __getattr__(name: str) -> Any:  # noqa: ANN401
     if name not in _STABLE:
         raise AttributeError(f"module 'sim' has no attribute {name!r}")
-    return getattr(importlib.import_module(_STABLE[name]), name)
+    module, _, original = _STABLE[name].partition(":")
+    return getattr(importlib.import_module(module), original or name)
 
 
 def __dir__() -> list[str]:
