@@ -1,0 +1,89 @@
+"""The hints that players may follow: their names, sources, settings.
+
+Source of all: Encyclopaedia Britannica, 9th edition, volume 3 (1875), article Bezique by H. J., section
+"Hints to Players", whose paragraphs are counted from its first. What a hint asks for exactly, a reading, stands with its function in
+``kernels.hints_trick``, ``kernels.hints_throw``, ``kernels.hints_keep``, ``kernels.hints_declare``.
+"""
+
+from typing import Final, NamedTuple
+
+CARDS: Final = "cards"
+DECLARATIONS: Final = "declarations"
+
+
+class Hint(NamedTuple):
+    """One hint: ``title`` in plain words, paragraph of the text, what it narrows (cards or declarations)."""
+
+    title: str
+    paragraph: int
+    about: str = CARDS
+
+    @property
+    def source(self) -> str:
+        """The place in the text."""
+        return f"Britannica 9th ed. (1875), Bezique, Hints to Players, paragraph {self.paragraph} (H. J.)"
+
+
+class Setting(NamedTuple):
+    """A number in the reading of some hints: default, limits, ``meaning``, the hints that use it."""
+
+    default: int
+    low: int
+    high: int
+    meaning: str
+    hints: tuple[int, ...]
+
+
+HINTS: Final[dict[int, Hint]] = {
+    2: Hint("win a trick only to declare, to make an ace or ten, or to take one that was led", 1),
+    3: Hint("lead and discard sevens, eights and nines of plain suits", 2),
+    4: Hint("keep small trumps to get the lead with", 2),
+    5: Hint("then throw knaves that are neither bezique knaves nor trumps", 2),
+    6: Hint("win aces and tens, and win with aces and tens of plain suits", 3),
+    7: Hint("make tricks with aces, unless three are held and the play is easy", 3),
+    8: Hint("second to play, win with a ten of a plain suit", 3),
+    9: Hint("in difficulties lead an ace or ten rather than a king or queen", 4),
+    11: Hint("in difficulties lead another ace or ten if the last was not taken", 5),
+    12: Hint("lead suits in which most aces and tens are out", 6),
+    13: Hint("do not lead suits of aces that the adversary has declared", 6),
+    14: Hint("keep the cards that aces and tens are least likely to take", 6),
+    15: Hint("rather play a declared card than a possible scoring card or a small trump", 7),
+    16: Hint("keep sequence cards early, duplicates too", 8),
+    17: Hint("keep bezique cards until near the end, also after declaring bezique", 9),
+    18: Hint("with three cards of double bezique sacrifice everything else", 9),
+    19: Hint("do not declare what shows that sequence or double bezique cannot be made", 10, DECLARATIONS),
+    20: Hint("of kings and queens keep the kind that the adversary throws", 11),
+    21: Hint("win the last trick, leading the ace of trumps for it", 12),
+    22: Hint("near the end lead high trumps to stop a sequence", 12),
+}
+"""By number; H6 is ``HINTS[6]``."""
+
+MEASURED: Final = (1, 10, 23)
+"""Numbers of the hints that state facts."""
+
+DEFAULT_ORDER: Final = (21, 22, 18, 17, 16, 19, 2, 8, 6, 7, 9, 11, 13, 12, 15, 4, 3, 5, 14, 20)
+"""Priority of the hints for a player who follows all of them; an added hint takes its place in it."""
+
+SETTINGS: Final[dict[str, Setting]] = {
+    "early": Setting(
+        500, 0, 1000, "thousandths of the stock: sequence cards are kept while more of it is left", (16,)
+    ),
+    "near_end": Setting(
+        167, 0, 1000, "thousandths of the stock: bezique cards are kept while more of it is left", (17,)
+    ),
+    "high_trumps_late": Setting(
+        4, 0, 100, "tricks before the stock is gone in which high trumps are led", (22,)
+    ),
+    "show_late": Setting(
+        4, 0, 100, "tricks before the stock is gone after which anything may be declared", (19,)
+    ),
+    "aces_needed": Setting(3, 1, 8, "undeclared aces from which four aces are the aim", (7,)),
+}
+"""By name, in the order of their places in a player's row; new ones are added at the end."""
+
+(SET_EARLY, SET_NEAR_END, SET_HIGH_TRUMPS_LATE, SET_SHOW_LATE, SET_ACES_NEEDED) = range(len(SETTINGS))
+
+
+def hint_name(number: int) -> str:
+    """Name of a hint as players' files have it, such as ``H6``."""
+    return f"H{number}"

@@ -1,0 +1,154 @@
+"""Players in one line of text: ``textbook -H6 brisque=120``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kernels.hints import HINTS, MEASURED, SETTINGS, hint_name
+from kernels.weights import WEIGHTS
+from sim.errors import InputError, refusal
+from sim.players import Player, is_name, list_players, unknown, with_hint
+from sim.policy_files import read_builtin
+from sim.rules.kinds import shown
+
+_HINT = re.compile(r"[Hh](\d{1,3})")
+_INTEGER = re.compile(r"[+-]?\d{1,18}")
+_EXAMPLE = "a player such as textbook, 'textbook -H6', 'greedy +H2 brisque=120' or mine.toml"
+
+
+def parse_spec(text: str, where: str = "player") -> Player:
+    """Make the player that a line of text describes (see `sim.players.load_player`).
+
+    Raises
+    ------
+    InputError
+        One sentence that begins with `where` and the text.
+    """
+    label, colon, rest = text.partition(":")
+    words = (rest if colon else text).split()
+    if not words:
+        raise refusal(where, shown(text), _EXAMPLE)
+    base, *changes = words
+    if base not in list_players():
+        raise refusal(where, shown(base), list_players())
+    place = f"{where} {shown(text.strip())!r}"
+    player = read_builtin(base)
+    hints = player.hints
+    weights = dict(player.weights)
+    settings = dict(player.settings)
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if change[0] in "+-" and not equals:
+            hints = _with_change(hints, change, base, place)
+        elif name == "hints" and equals:
+            hints = tuple(read_hint(word, place) for word in value.split(">") if word)
+        elif name in WEIGHTS and equals:
+            weights[name] = _number(value, f"{place}: {name}")
+        elif name in SETTINGS and equals:
+            settings[name] = _number(value, f"{place}: {name}")
+        elif equals:
+            raise unknown(place, name, "a weight or a setting", [*SETTINGS, *WEIGHTS])
+        else:
+            raise refusal(place, shown(change), "-H6, +H6, hints=H21>H2 or name=value after the player")
+    given = {change.partition("=")[0] for change in changes}
+    try:
+        settings = kept_settings(settings, hints, given)
+        made = Player(base, text, player.policy, weights, hints, settings, player.title, player.source)
+    except InputError as error:
+        raise InputError(f"{place}: {error}") from None
+    spec = write_spec(made, base)
+    if colon:
+        return named(made, label.strip(), base, place)
+    changed = spec != base
+    return replace(
+        made,
+        name=spec if is_name(spec) else base + "-changed",
+        spec=spec,
+        title=f"{player.title}; changed: {spec.removeprefix(base).strip()}" if changed else player.title,
+    )
+
+
+def named(player: Player, name: str, base: str, where: str) -> Player:
+    """Give a player a name of its own, which its text then carries too.
+
+    Raises
+    ------
+    InputError
+        The name is taken or cannot be written in a list of players.
+    """
+    if name in list_players():
+        raise InputError(f"{where}: {name} is the name of a player of the program, so choose another")
+    if not is_name(name):
+        raise refusal(where, shown(name), "a name of letters, digits, dots, dashes, at most 60")
+    return replace(player, name=name, spec=f"{name}: {write_spec(player, base)}")
+
+
+def write_spec(player: Player, base: str) -> str:
+    """Write a player as its base with changes, in the order of the usual lists."""
+    start = read_builtin(base)
+    words = [base]
+    kept = tuple(hint for hint in start.hints if hint in player.hints)
+    grown = kept
+    added = [hint for hint in player.hints if hint not in kept]
+    for hint in added:
+        grown = with_hint(grown, hint)
+    if grown == player.hints:
+        words += [f"-{hint_name(hint)}" for hint in start.hints if hint not in kept]
+        words += [f"+{hint_name(hint)}" for hint in added]
+    else:
+        words.append("hints=" + ">".join(hint_name(hint) for hint in player.hints))
+    usual = {name: start.settings.get(name, SETTINGS[name].default) for name in SETTINGS}
+    words += [f"{name}={value}" for name, value in player.settings.items() if value != usual[name]]
+    for name in WEIGHTS:
+        value = player.weights.get(name, 0)
+        if value != start.weights.get(name, 0):
+            words.append(f"{name}={value}")
+    return " ".join(words)
+
+
+def read_hint(word: object, where: str) -> int:
+    """Read the name of a hint, such as ``H6``.
+
+    Raises
+    ------
+    InputError
+        There is no such hint to follow.
+    """
+    found = _HINT.fullmatch(word) if isinstance(word, str) else None
+    number = int(found.group(1)) if found else 0
+    if number in MEASURED:
+        raise InputError(f"{where}: {word} states a fact to be measured; no player can follow it")
+    if number not in HINTS:
+        raise refusal(where, shown(word), [hint_name(hint) for hint in HINTS])
+    return number
+
+
+def kept_settings(settings: dict[str, int], hints: Sequence[int], given: set[str]) -> dict[str, int]:
+    """Leave out inherited settings of hints that are no longer followed, but none that were given."""
+    return {
+        name: value
+        for name, value in settings.items()
+        if name in given or set(SETTINGS[name].hints) & set(hints)
+    }
+
+
+def _with_change(hints: tuple[int, ...], change: str, base: str, place: str) -> tuple[int, ...]:
+    hint = read_hint(change[1:], place)
+    name = hint_name(hint)
+    if change[0] == "-":
+        if hint not in hints:
+            raise InputError(f"{place}: {base} does not follow {name}, so it cannot be dropped")
+        return tuple(other for other in hints if other != hint)
+    if base == "random":
+        raise InputError(f"{place}: the random player follows no hints; greedy does")
+    if hint in hints:
+        raise InputError(f"{place}: {base} follows {name} already")
+    return with_hint(hints, hint)
+
+
+def _number(text: str, where: str) -> int:
+    if not _INTEGER.fullmatch(text):
+        raise refusal(where, shown(text), "a whole number")
+    return int(text)

@@ -1,0 +1,239 @@
+"""Players: a policy with its weights, its hints, their settings."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from kernels.hints import DEFAULT_ORDER, HINTS, SETTINGS, hint_name
+from kernels.layout import P_HINT0, P_HINTS, P_ID, P_SETTING0, P_WEIGHT0, PLAYER_WIDTH
+from kernels.weights import WEIGHTS
+from sim.errors import InputError, nearest, refusal
+from sim.rules.kinds import shown
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+POLICIES: Final = ("random", "greedy", "textbook")
+"""In the order of their codes in ``kernels.layout``; textbook is greedy with hints."""
+
+WEIGHT_LIMIT: Final = 1_000_000
+"""Largest weight either way, so that no sum of them leaves 64 bits."""
+
+_THOUSANDTHS: Final = "random_"
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*( [A-Za-z0-9._+=>-]+)*")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat.
+
+    Parameters
+    ----------
+    name : str
+        For readers.
+    spec : str
+        Text from which `load_player` makes the same player, wherever it is read.
+    policy : str
+        One of `POLICIES`.
+    weights : mapping of str to int
+        Named as in ``kernels.weights``, in tenths of a point; those that are left out are 0.
+    hints : tuple of int
+        Numbers of the hints followed, the first before the others.
+    settings : mapping of str to int
+        Named as in ``kernels.hints``, for hints that are followed; others have their defaults.
+    title : str
+        One line for readers.
+    source : str
+        Where the values come from.
+
+    Raises
+    ------
+    InputError
+        One sentence: unknown name, value out of range, what would have no effect.
+    """
+
+    name: str
+    spec: str
+    policy: str
+    weights: Mapping[str, int] = field(default_factory=dict)
+    hints: tuple[int, ...] = ()
+    settings: Mapping[str, int] = field(default_factory=dict)
+    title: str = ""
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        where = self.name
+        if self.policy not in POLICIES:
+            raise refusal(f"{where}: policy", self.policy, POLICIES)
+        hints = tuple(self.hints)
+        for hint in hints:
+            if hint not in HINTS:
+                raise refusal(f"{where}: hints", hint, [hint_name(number) for number in HINTS])
+            if hints.count(hint) > 1:
+                raise InputError(f"{where}: hints: {hint_name(hint)} is given twice")
+        if hints and self.policy == "random":
+            raise InputError(f"{where}: the random player follows no hints; greedy does")
+        weights = {name: self._weight(name) for name in self.weights}
+        settings = {name: self._setting(name) for name in self.settings}
+        used = {name: settings.get(name, SETTINGS[name].default) for name in used_settings(hints)}
+        ordered = {name: weights[name] for name in WEIGHTS if weights.get(name, 0) != 0}
+        object.__setattr__(self, "hints", hints)
+        object.__setattr__(self, "weights", ordered)
+        object.__setattr__(self, "settings", used)
+        if self.policy != "random":
+            object.__setattr__(self, "policy", "textbook" if hints else "greedy")
+
+    def _weight(self, name: str) -> int:
+        random = self.policy == "random"
+        allowed = [weight for weight in WEIGHTS if weight.startswith(_THOUSANDTHS) == random]
+        if name not in allowed:
+            raise unknown(f"{self.name}: weights", name, f"a weight of the {self.policy} player", allowed)
+        low, high = weight_limits(name)
+        return _whole(f"{self.name}: {name}", self.weights[name], low, high)
+
+    def _setting(self, name: str) -> int:
+        if name not in SETTINGS:
+            raise refusal(f"{self.name}: settings", name, SETTINGS)
+        setting = SETTINGS[name]
+        if not set(setting.hints) & set(self.hints):
+            owners = " or ".join(hint_name(hint) for hint in setting.hints)
+            raise InputError(
+                f"{self.name}: {name} is a setting of {owners}, which this player does not follow"
+            )
+        return _whole(f"{self.name}: {name}", self.settings[name], setting.low, setting.high)
+
+    def row(self) -> NDArray[np.int64]:
+        """Write the player as the kernels' row.
+
+        Returns
+        -------
+        ndarray of int64, shape (PLAYER_WIDTH,)
+            Policy, hints in order, settings in use, weights; the rest is 0.
+        """
+        import numpy as np
+
+        return np.array(self._row(), dtype=np.int64)
+
+    def _row(self) -> list[int]:
+        row = [0] * PLAYER_WIDTH
+        row[P_ID] = POLICIES.index(self.policy)
+        row[P_HINTS] = len(self.hints)
+        row[P_HINT0 : P_HINT0 + len(self.hints)] = self.hints
+        for place, name in enumerate(SETTINGS):
+            row[P_SETTING0 + place] = self.settings.get(name, 0)
+        for place, name in enumerate(WEIGHTS):
+            row[P_WEIGHT0 + place] = self.weights.get(name, 0)
+        return row
+
+    @property
+    def identity(self) -> str:
+        """SHA-256 of the values that steer the play: equal play, equal identity, whatever the names."""
+        row = self._row()
+        while row and row[-1] == 0:
+            row.pop()
+        return hashlib.sha256(json.dumps(row).encode("ascii")).hexdigest()
+
+
+@dataclass(frozen=True)
+class Trait:
+    """One line of a player's description, all in words."""
+
+    kind: str
+    name: str
+    value: str
+    meaning: str
+    source: str
+
+
+def list_players() -> tuple[str, ...]:
+    """Names of the players that come with the program, weak to strong."""
+    return POLICIES
+
+
+def load_player(spec: str | os.PathLike[str]) -> Player:
+    """Make a player from its name, its name with changes, or a file.
+
+    Parameters
+    ----------
+    spec : str or path
+        A name of `list_players`, then any changes: ``-H6`` drops a hint, ``+H6`` adds one at its place in
+        the usual order, ``hints=H21>H2`` gives all of them in order, ``brisque=120`` changes a weight or a
+        setting; ``mine: greedy brisque=120`` also names the player. Or the path of a TOML file: ``base``
+        (any of the former), ``hints``, ``[weights]``, ``[settings]``, ``title``, ``source``.
+
+    Returns
+    -------
+    Player
+        Its `spec` holds all that was read, so that the file is not needed again.
+
+    Raises
+    ------
+    InputError
+        One sentence: unknown name, value out of range, unreadable file.
+    """
+    from sim.player_spec import parse_spec
+    from sim.policy_files import is_path, read_policy
+
+    given = os.fspath(spec)
+    return read_policy(given) if is_path(given) else parse_spec(given)
+
+
+def describe(player: Player) -> list[Trait]:
+    """List what a player is made of: hints in order, settings, weights."""
+    traits = [
+        Trait("hint", hint_name(hint), str(place), HINTS[hint].title, HINTS[hint].source)
+        for place, hint in enumerate(player.hints, 1)
+    ]
+    traits += [
+        Trait("setting", name, str(value), SETTINGS[name].meaning, player.source)
+        for name, value in player.settings.items()
+    ]
+    traits += [
+        Trait("weight", name, str(value), WEIGHTS[name], player.source)
+        for name, value in player.weights.items()
+    ]
+    return traits
+
+
+def used_settings(hints: tuple[int, ...]) -> list[str]:
+    """Name the settings that matter to a player who follows these hints."""
+    return [name for name, setting in SETTINGS.items() if set(setting.hints) & set(hints)]
+
+
+def with_hint(hints: tuple[int, ...], hint: int) -> tuple[int, ...]:
+    """Add a hint before the first of those that come after it in the usual order."""
+    rank = DEFAULT_ORDER.index(hint)
+    at = next((i for i, other in enumerate(hints) if DEFAULT_ORDER.index(other) > rank), len(hints))
+    return (*hints[:at], hint, *hints[at:])
+
+
+def weight_limits(name: str) -> tuple[int, int]:
+    """Smallest and largest value of a weight."""
+    if name.startswith(_THOUSANDTHS):
+        return 0, 1000
+    return (0, 1000) if name == "small_first" else (-WEIGHT_LIMIT, WEIGHT_LIMIT)
+
+
+def unknown(where: str, name: object, what: str, allowed: Iterable[str]) -> InputError:
+    """Build the error for a name out of a list that is too long to be told; the caller raises it."""
+    near = nearest(str(name), allowed)
+    hint = f"; the nearest is {near}" if near else ""
+    return refusal(where, shown(name), f"{what}, as `bezique policies greedy` lists them{hint}")
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can name a player: it must survive a list with commas, a folder's name, a label."""
+    return len(text) <= 60 and _NAME.fullmatch(text) is not None
+
+
+def _whole(where: str, value: object, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise refusal(where, value, f"a whole number from {low} to {high}")
+    return value
