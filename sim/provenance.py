@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import shlex
 import tomllib
 from collections.abc import Mapping
@@ -34,8 +32,9 @@ def experiment_from_toml(path: Path) -> Experiment:
     ----------
     path : pathlib.Path
         A TOML file with ``rules`` (name, or path of a house-rule file), ``seats`` (a list of players:
-        names, paths, or tables), ``deals``; if wanted ``set`` (changes of the rules: a table, or a list
-        of ``name=value``), ``seed``, ``games``, ``rows``, ``draw_rule``, ``name``. Paths are relative to it.
+        specs or paths, see `sim.players.load_player`), ``deals``; if wanted ``set`` (changes of the rules:
+        a table, or a list of ``name=value``), ``seed``, ``games``, ``rows``, ``draw_rule``, ``name``. Paths
+        are relative to it.
 
     Raises
     ------
@@ -64,7 +63,7 @@ def experiment_from_toml(path: Path) -> Experiment:
 def experiment_to_toml(experiment: Experiment) -> str:
     """Write an experiment so that `experiment_from_toml` gives an equal one, wherever the file lies.
 
-    House rules are spelled out as changes of their preset, players of a file as tables.
+    House rules are spelled out as changes of their preset, players by specs that need no file.
     """
     import tomli_w
 
@@ -125,8 +124,7 @@ def _beside(given: str, place: Path) -> str:
 
 def _flags_say_all(experiment: Experiment) -> bool:
     usual = default_name(experiment.ruleset.preset.name, experiment.players, games=experiment.games)
-    plain = all(not player.spec.endswith(".toml") for player in experiment.players)
-    return plain and experiment.name == usual and experiment.draw_rule == DRAW_RULES[0]
+    return experiment.name == usual and experiment.draw_rule == DRAW_RULES[0]
 
 
 def command(experiment: Experiment | None, folder: Path | None = None) -> str:
@@ -172,11 +170,10 @@ def summary(experiment: Experiment) -> dict[str, Any]:
 
 def hashes(experiment: Experiment) -> dict[str, Any]:
     """Hash what decides the numbers: all of it, the rules, each player."""
-    players = experiment.identity_value()["players"]
     return {
         "identity": experiment.identity,
         "rules": rules_identity(experiment.ruleset.rules),
-        "players": [hashlib.sha256(json.dumps(row).encode("ascii")).hexdigest() for row in players],
+        "players": [player.identity for player in experiment.players],
     }
 
 

@@ -54,14 +54,17 @@ def test_a_run_is_made_again_from_its_experiment_toml(options: dict[str, Any], t
 
 def test_a_run_of_files_needs_them_no_more(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(HOUSE_RULES)
-    made = read('rules = "house.toml"\nseats = ["random", "greedy"]\ndeals = 500', tmp_path)
+    (tmp_path / "miser.toml").write_text('base = "greedy"\n[weights]\nbrisque = 120\n')
+    made = read('rules = "house.toml"\nseats = ["random", "miser.toml"]\ndeals = 500', tmp_path)
     assert made.ruleset.rules.target == 2000
+    assert made.players[1].weights["brisque"] == 120
     first = run(made, tmp_path / "first")
     (tmp_path / "house.toml").unlink()
+    (tmp_path / "miser.toml").unlink()
     assert open_run(tmp_path / "first").experiment.ruleset.rules == made.ruleset.rules
     run(experiment_from_toml(tmp_path / "first/experiment.toml"), tmp_path / "again")
     assert contents(tmp_path / "again") == contents(tmp_path / "first")
-    assert first.experiment.name == "house-random-greedy"
+    assert first.experiment.name == "house-random-miser"
 
 
 def test_manifest_tells_what_was_played(tmp_path: Path) -> None:
