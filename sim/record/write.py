@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from kernels.layout import (
     EV_TRICK,
     EVENT_WIDTH,
     MAX_EVENTS,
+    MAX_SEATS,
 )
 from sim.record.cards import ALL_CARDS, NAMES
 from sim.record.model import FORMAT, DealRecord, Reason
@@ -104,29 +105,33 @@ class Recorder:
         order = realised_deck(self._deck.tolist(), draws.tolist(), dealt)
         numbers = number_copies(order)
         deck = '", "'.join([NAMES[numbers[card]] for card in order])
-        events = ", ".join(self._fragments(rows.tolist(), numbers))
+        events = ", ".join(self._fragments(rows, numbers))
         result = json.dumps(result_of(rows, self._rules.seats).as_json())
         return (
             f'{self._head}, "deal": {deal}, "dealer": {deal % self._rules.seats}, "deck": ["{deck}"], '
             f'"events": [{events}], "result": {result}}}'
         )
 
-    def _fragments(self, rows: Sequence[Sequence[int]], numbers: Sequence[int]) -> list[str]:
+    def _fragments(self, rows: Rows, numbers: Sequence[int]) -> list[str]:
         """Write the events. Nine in ten are of three simple sorts, written without detours."""
         reader = RowReader(self._rules.naming, [ALL_CARDS[number] for number in numbers])
-        names = [NAMES[number] for number in numbers]
+        ends = [f'{NAMES[number]}"}}' for number in numbers]
+        simple = rows[:, [E_TYPE, E_SEAT, E_CARD, E_POINTS]].tolist()
         written = []
-        for row in rows:
-            code, seat, card, points = row[E_TYPE], row[E_SEAT], row[E_CARD], row[E_POINTS]
+        for place, (code, seat, card, points) in enumerate(simple):
             if code == EV_PLAY and not points:
-                written.append(f'{{"e": "play", "seat": {seat}, "card": "{names[card]}"}}')
+                written.append(_PLAYS[seat] + ends[card])
             elif code == EV_DRAW:
-                written.append(f'{{"e": "draw", "seat": {seat}, "card": "{names[card]}"}}')
+                written.append(_DRAWS[seat] + ends[card])
             elif code == EV_TRICK:
                 written.append(f'{{"e": "trick", "seat": {seat}, "points": {points}}}')
             else:
-                written.append(json.dumps(reader.event(row).as_json()))
+                written.append(json.dumps(reader.event(rows[place].tolist()).as_json()))
         return written
+
+
+_PLAYS: Final = [f'{{"e": "play", "seat": {seat}, "card": "' for seat in range(MAX_SEATS)]
+_DRAWS: Final = [f'{{"e": "draw", "seat": {seat}, "card": "' for seat in range(MAX_SEATS)]
 
 
 def realised_deck(deck: Sequence[int], draws: Sequence[int], dealt: int) -> list[int]:
