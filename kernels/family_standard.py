@@ -6,7 +6,7 @@ Covers every game in which cards are declared from the hand and lie on the table
 import numpy as np
 
 from kernels.cards import Array, Words
-from kernels.columns import C_BRISQUE_POINTS, C_LAST_TRICK
+from kernels.columns import C_BRISQUE_POINTS, C_BRISQUES, C_LAST_TRICK
 from kernels.declare import announce, declare, exchange, open_turn, score_pending, usual_seven
 from kernels.jit import inlined, kernel
 from kernels.layout import (
@@ -41,7 +41,7 @@ from kernels.layout import (
 )
 from kernels.legal import legal_actions, refuse_announcement, refuse_declaration
 from kernels.policies import choose_action
-from kernels.score import add_points, log_event
+from kernels.score import add_points, log_event, seat_row
 from kernels.script import scripted_action
 from kernels.selection import usual_cards
 from kernels.view import look
@@ -169,6 +169,7 @@ def count_up(words: Words, rules: Array, state: Array, events: Array) -> None:
     for i in range(seats):
         seat = (state[S_DEALER] + 1 + i) % seats
         n = state[S_BRISQUES0 + seat]
+        state[seat_row(words, rules, seat) + C_BRISQUES] = n
         points = 0
         if rules[R_BRISQUES] == BRISQUES_END:
             points = n * rules[R_BRISQUE]
