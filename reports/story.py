@@ -26,7 +26,7 @@ def tell(run: RunResult, players: Sequence[str]) -> tuple[str, ...]:
     same = len({player.identity for player in run.experiment.players}) == 1
     paragraphs = []
     if totals.games is not None:
-        paragraphs.append(_games(totals.games, players, run.experiment.ruleset.rules.target))
+        paragraphs.append(_games(totals.games, players, run.experiment.ruleset.rules.target, same=same))
     paragraphs += [_winner(totals, players, same=same), _dealer(totals)]
     if totals.n > 1:
         paragraphs += _sources(totals, players)
@@ -52,23 +52,20 @@ def _winner(totals: Totals, players: Sequence[str], *, same: bool) -> str:
     average += f" and {players[1]} {in_text(means[1])}."
     if not lead.has_interval:
         return f"{average} All {totals.n:,} deals ended with the same difference, so it has no interval."
-    details = f"{confidence_of(lead)} interval {interval_of(lead)}, {plural(totals.n, 'deal')}"
+    first, second = (0, 1) if lead.value >= 0 else (1, 0)
+    size = lead if lead.value >= 0 else lead.scaled(-1, lead.unit)
+    details = f"{confidence_of(size)} interval {interval_of(size)}, {plural(totals.n, 'deal')}"
     if same:
         head = (
-            "The same player sits in both seats, so a difference is chance: seat 0 scores "
-            f"{value_of(lead)} points a deal more than seat 1 ({details})."
+            f"The same player sits in both seats, so a difference is chance: seat {first} scores "
+            f"{value_of(size)} points a deal more than seat {second} ({details})."
         )
-    elif lead.low > 0 or lead.high < 0:
-        best, other = players if lead.value > 0 else (players[1], players[0])
-        size = lead if lead.value > 0 else lead.scaled(-1, lead.unit)
-        head = (
-            f"**{best} beats {other} by {value_of(size)} points a deal** "
-            f"({confidence_of(lead)} interval {interval_of(size)}, {plural(totals.n, 'deal')})."
-        )
+    elif size.low > 0:
+        head = f"**{players[first]} beats {players[second]} by {value_of(size)} points a deal** ({details})."
     else:
         head = (
-            f"**These deals do not tell whether {players[0]} or {players[1]} plays better**: {players[0]} "
-            f"scores {value_of(lead)} points a deal more ({details})."
+            f"**These deals do not tell whether {players[0]} or {players[1]} plays better**: "
+            f"{players[first]} scores {value_of(size)} points a deal more ({details})."
         )
     return f"{head} {average}"
 
@@ -97,7 +94,7 @@ def _dealer(totals: Totals) -> str:
     )
 
 
-def _games(games: GameTotals, players: Sequence[str], target: int | None) -> str:
+def _games(games: GameTotals, players: Sequence[str], target: int | None, *, same: bool) -> str:
     from analysis.estimate import proportion
     from analysis.scores import deals_per_game, drawn_games, win_chances
 
@@ -117,7 +114,7 @@ def _games(games: GameTotals, players: Sequence[str], target: int | None) -> str
         f"**{listed(won)}** ({name}: {confidence_of(best)} interval {interval_of(best)}, {count_of(best)})."
     )
     decided = proportion(int(games.wins[order[0]]), int(games.wins.sum()), "of games")
-    if games.seats == 2 and decided.low <= 0.5:
+    if games.seats == 2 and decided.low <= 0.5 and not same:
         text += " That does not tell who wins more often."
     if games.draws:
         text += f" Nobody wins {in_text(drawn_games(games))}."

@@ -157,6 +157,7 @@ CASES = {
     "one game that nobody wins": {"table": LOT[:3], "games": planted.games([(-1, 3, 0, 0, 900, 900)])},
     "no turn-up": {"rules": "bezique-no-turn"},
     "a player against himself": {"seats": ("greedy", "greedy")},
+    "no difference": {"table": pd.concat([LOT, swapped(LOT)], ignore_index=True)},
     "house rules": {"sets": ("bezique=50", "plain_sequence=120")},
     "nothing scored": {"table": planted.frame([{"dealer": d % 2} for d in range(40)])},
     "double game": {"games": GAMES, "rules": "bezique-britannica11"},
@@ -194,6 +195,7 @@ def test_good_english(case: str) -> None:
         ("one game", "greedy won the one game to 1000, in 3 deals.", "95% interval 8"),
         ("one game that nobody wins", "Nobody won the one game", "won the one game to 1000 and"),
         ("a player against himself", "The same player sits in both seats", "beats"),
+        ("no difference", "These deals do not tell whether textbook or greedy", "beats"),
         ("nothing scored", "All 40 deals ended with the same difference", "beats"),
     ],
 )
