@@ -1,0 +1,1 @@
+"""The subcommands of `bezique`, one file each; part of the Bezique lab."""

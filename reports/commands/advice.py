@@ -1,0 +1,69 @@
+"""`bezique advice`: the hints of the old handbook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from reports.commands.options import AsCsv, AsJson
+from reports.commands.output import Output
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES: Final = ("bezique advice", "bezique advice H6")
+
+
+def command(
+    name: Annotated[str | None, typer.Argument(metavar="[HINT]", help="A hint, such as H6.")] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List the hints of the handbook, or show one.
+
+    A hint narrows what a player chooses from. It comes with its source, and with the settings of the
+    reading that the players have of it.
+    """
+    from kernels.hints import HINTS, SETTINGS, hint_name
+    from sim.errors import refusal
+
+    output = Output(as_json, as_csv)
+    numbers = {hint_name(number): number for number in HINTS}
+    if name is not None and name.strip().upper() not in numbers:
+        raise refusal("advice", name, numbers)
+    chosen = list(HINTS) if name is None else [numbers[name.strip().upper()]]
+    rows = [
+        {
+            "hint": hint_name(number),
+            "title": HINTS[number].title,
+            "about": HINTS[number].about,
+            "source": HINTS[number].source,
+            "settings": ", ".join(
+                f"{key}={setting.default}" for key, setting in SETTINGS.items() if number in setting.hints
+            ),
+        }
+        for number in chosen
+    ]
+
+    def tell(console: Console) -> None:
+        from rich.text import Text
+
+        for row, number in zip(rows, chosen, strict=True):
+            console.print(Text.assemble((f"{row['hint']:>4}", "bold"), f"  {row['title']}"))
+            if name is None:
+                continue
+            console.print(f"      narrows {row['about']}; {row['source']}")
+            for key, setting in SETTINGS.items():
+                if number in setting.hints:
+                    limits = f"{setting.low} to {setting.high}"
+                    console.print(f"      {key} = {setting.default} ({limits}): {setting.meaning}")
+            console.print(
+                f'      bezique compare textbook "textbook -{row["hint"]}" measures what it is worth'
+            )
+        if name is None:
+            console.print()
+            console.print("Source of all: " + HINTS[chosen[0]].source.partition(", paragraph")[0] + ".")
+            console.print("`bezique advice H6` shows one; textbook follows all, `textbook -H6` all but that.")
+
+    output.write_list("hints", rows, tell)

@@ -1,0 +1,99 @@
+"""What a command prints: a table for readers, JSON or CSV for programs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from rich.console import Console
+
+WIDTH_OF_FILES = 120
+"""Columns of a text that goes to a file or another program."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """The form that was asked for.
+
+    Parameters
+    ----------
+    as_json, as_csv : bool
+        As flagged; neither means a text for readers.
+
+    Raises
+    ------
+    InputError
+        Both are asked for.
+    """
+
+    as_json: bool = False
+    as_csv: bool = False
+
+    def __post_init__(self) -> None:
+        if self.as_json and self.as_csv:
+            raise InputError("--json, --csv: found both; allowed is one of them")
+
+    def write(
+        self,
+        tables: Mapping[str, pd.DataFrame],
+        facts: Mapping[str, object],
+        tell: Callable[[Console], None],
+    ) -> None:
+        """Write results in the form asked for.
+
+        Parameters
+        ----------
+        tables : mapping of str to pandas.DataFrame
+            Tables by name.
+        facts : mapping of str to JSON values
+            What holds for all of them; ``command`` makes them again, and stands in each row of a CSV.
+        tell : callable
+            Prints them for readers.
+        """
+        from reports.tables import to_csv, to_json
+
+        if self.as_json:
+            sys.stdout.write(to_json(tables, facts))
+        elif self.as_csv:
+            again = str(facts.get("command", ""))
+            named = {name: table.assign(command=again) if again else table for name, table in tables.items()}
+            sys.stdout.write(to_csv(named))
+        else:
+            tell(make_console())
+
+    def write_list(
+        self, name: str, rows: Iterable[Mapping[str, object]], tell: Callable[[Console], None]
+    ) -> None:
+        """Write a list of things that have no numbers to be estimated."""
+        if not (self.as_json or self.as_csv):
+            tell(make_console())
+            return
+        import pandas as pd
+
+        self.write({name: pd.DataFrame.from_records([dict(row) for row in rows])}, {}, tell)
+
+
+def make_console() -> Console:
+    """Open the terminal; a file gets lines that are wide enough for any table."""
+    from rich.console import Console
+
+    width = None if sys.stdout.isatty() else WIDTH_OF_FILES
+    return Console(file=sys.stdout, width=width, highlight=False, markup=False, emoji=False)
+
+
+def say(sentence: str) -> None:
+    """Say something beside the results, on the error stream."""
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
+
+
+def warn(warnings: Iterable[str]) -> None:
+    """Say what is possible, yet looks like a slip."""
+    for warning in warnings:
+        say(f"warning: {warning}")
