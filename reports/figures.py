@@ -104,7 +104,7 @@ def draw_declarations(shares: pd.DataFrame, players: Sequence[str]) -> str:
         axes.set_ylim(len(kinds) - 0.5, -0.5)
         axes.set_xlim(0, most * 1.12)
         axes.set_xlabel("share of deals in which it is scored at least once")
-        style.percent_axis(axes.xaxis, most)
+        style.percent_axis(axes.xaxis)
         style.quiet_rows(axes)
         figure.legend(loc="outside upper center", ncols=len(players))
         return style.to_svg(figure, "declarations")
@@ -145,7 +145,7 @@ def draw_scores(histogram: pd.DataFrame, means: Sequence[float], players: Sequen
         axes.set_ylabel("share of deals")
         axes.set_xlim(0, edges[-1])
         axes.set_ylim(0)
-        style.percent_axis(axes.yaxis, axes.get_ylim()[1])
+        style.percent_axis(axes.yaxis)
         axes.grid(axis="y")
         figure.legend(loc="outside upper center", ncols=len(players))
         return style.to_svg(figure, "scores")
@@ -185,7 +185,7 @@ def draw_clock(clock: pd.DataFrame, players: Sequence[str]) -> str:
             panel.set_ylim(0, most * 1.08)
             panel.set_xlim(0, max(float(frame["trick"].max()), 1))
             panel.locator_params(axis="y", nbins=4)
-            style.percent_axis(panel.yaxis, most)
+            style.percent_axis(panel.yaxis)
             panel.grid()
         for panel in panels.flat[len(kinds) :]:
             panel.set_visible(False)
@@ -213,7 +213,7 @@ def draw_lengths(lengths: pd.DataFrame) -> str:
         if len(lengths) <= 20:
             axes.set_xticks(lengths["deals"])
         axes.set_ylim(0)
-        style.percent_axis(axes.yaxis, float(lengths["high"].max()))
+        style.percent_axis(axes.yaxis)
         axes.grid(axis="y")
         return style.to_svg(figure, "lengths")
 

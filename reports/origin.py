@@ -140,23 +140,34 @@ def provenance_section(run: RunResult) -> Section:
 
 
 def _players(run: RunResult) -> Iterator[Folded]:
-    """Describe each player once, seat by seat."""
+    """Describe each player once, with the seats where it sits."""
     seats: dict[str, list[int]] = {}
     for seat, player in enumerate(run.experiment.players):
         seats.setdefault(player.identity, []).append(seat)
     for places in seats.values():
         player = run.experiment.players[places[0]]
         where = " and ".join(f"seat {seat}" for seat in places)
-        yield Folded(f"The player {player.name} ({where})", (Terms(tuple(_habits(player))),))
+        yield Folded(f"The player {player.name} ({where})", tuple(_habits(player)))
 
 
-def _habits(player: Player) -> Iterator[tuple[str, str]]:
-    yield "policy", player.policy
+def _habits(player: Player) -> Iterator[Text | Table]:
+    from kernels.hints import HINTS, SETTINGS, hint_name
+    from kernels.weights import WEIGHTS
+
+    title = f"{player.title[0].upper()}{player.title[1:]}. " if player.title else ""
+    source = f" Values: {player.source}." if player.source else ""
+    yield Text(f"{title}Policy: {player.policy}.{source}")
     if player.hints:
-        yield "hints obeyed, the first before the others", ", ".join(f"H{hint}" for hint in player.hints)
-    for what, values in (("settings", player.settings), ("weights", player.weights)):
-        if values:
-            yield what, ", ".join(f"{name} = {value}" for name, value in values.items())
+        hints = [(hint_name(n), HINTS[n].title, HINTS[n].source) for n in player.hints]
+        yield Text("Hints that it follows, those higher in the table before the others:")
+        yield Table(("hint", "says", "source"), tuple(plain(*hint) for hint in hints), textual=True)
+    if player.settings:
+        rows = [(name, str(value), SETTINGS[name].meaning) for name, value in player.settings.items()]
+        yield Table(("setting", "value", "meaning"), tuple(plain(*row) for row in rows), textual=True)
+    if player.weights:
+        rows = [(name, str(value), WEIGHTS[name]) for name, value in player.weights.items()]
+        note = "In tenths of a point, where the meaning names no other unit."
+        yield Table(("weight", "value", "meaning"), tuple(plain(*row) for row in rows), note, textual=True)
 
 
 def _known(*parts: Any) -> list[str]:  # noqa: ANN401

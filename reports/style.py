@@ -103,13 +103,11 @@ def to_svg(figure: Figure, name: str) -> str:
     return text.strip() + "\n"
 
 
-def percent_axis(axis: Any, most: float) -> None:  # noqa: ANN401
-    """Label an axis of shares in per cent, with as many decimals as its greatest value needs."""
-    from matplotlib.ticker import PercentFormatter
+def percent_axis(axis: Any) -> None:  # noqa: ANN401
+    """Label an axis of shares in per cent, with the decimals that each tick needs."""
+    from matplotlib.ticker import FuncFormatter
 
-    axis.set_major_formatter(
-        PercentFormatter(1.0, decimals=0 if most >= 0.05 else 1 if most >= 0.005 else 2, symbol="%")
-    )
+    axis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.4g}%"))
 
 
 def quiet_rows(axes: Axes) -> None:
