@@ -38,7 +38,7 @@ class Fault:
 
     def __str__(self) -> str:
         place = "result" if self.event is None else f"event {self.event}"
-        return f"{place}: {self.sentence}" + (f" [{self.source}]" if self.source else "")
+        return f"{place}: {self.sentence}" + (f". Source: {self.source}" if self.source else "")
 
 
 _PARAMETER_OF: Final = {

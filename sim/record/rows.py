@@ -24,6 +24,7 @@ from kernels.layout import (
     EV_DECLARE,
     EV_EXCHANGE,
     EV_LEGAL_CARDS,
+    EV_PLAY,
     EV_PLAY_OUT,
     EV_SCORE_PENDING,
     EV_TURN_UP,
@@ -153,12 +154,16 @@ def result_of(rows: Rows, seats: int) -> Result:
 
 
 def reason_of(row: Sequence[int]) -> Reason | None:
-    """Read why a player chose; None if there was no choice or he gives no reasons."""
-    if EVENT_NAMES[row[E_TYPE]] not in ACTIONS or row[E_DECIDER] < 0:
+    """Read why a player chose; None if there was no choice or he gives no reasons.
+
+    Of what is declared only hints are told: its weights are the points.
+    """
+    decider, bits = row[E_DECIDER], row[E_HINTS]
+    if EVENT_NAMES[row[E_TYPE]] not in ACTIONS or decider < 0:
         return None
-    bits = row[E_HINTS]
-    hints = tuple(hint for hint in range(64) if bits >> hint & 1)
-    return Reason(hints, row[E_DECIDER], row[E_GAIN])
+    if row[E_TYPE] != EV_PLAY and not (decider or bits):
+        return None
+    return Reason(tuple(hint for hint in range(64) if bits >> hint & 1), decider, row[E_GAIN])
 
 
 def script_of(actions: Sequence[Event]) -> Rows:

@@ -60,20 +60,3 @@ def _reference_line(name: str, seed: int) -> str:
 def line(record: Record) -> str:
     """Write a record as one line."""
     return json.dumps(record)
-
-
-class Seat:
-    """A built-in player of the kernels by its number, as the recorder wants one."""
-
-    def __init__(self, policy: int) -> None:
-        self.policy = policy
-        self.spec = ("random", "greedy", "textbook")[policy]
-
-    def row(self) -> Any:
-        import numpy as np
-
-        from kernels.layout import P_ID, PLAYER_WIDTH
-
-        row = np.zeros(PLAYER_WIDTH, np.int64)
-        row[P_ID] = self.policy
-        return row

@@ -4,17 +4,19 @@ import json
 
 import pytest
 
-from kernels.layout import DRAW_SEAT_KEYED, DRAW_TABLE, POLICY_RANDOM
+from kernels.layout import DRAW_SEAT_KEYED, DRAW_TABLE
 from sim.errors import InputError
+from sim.players import load_player
 from sim.record.model import ACTIONS
 from sim.record.parse import parse_record
 from sim.record.write import Recorder, number_copies, realised_deck
 from sim.referee import referee_all
 from sim.rules.load import list_presets, load_rules
-from tests.sim.recorded import Seat
+from sim.table import play_deals
 
-RANDOM = [Seat(POLICY_RANDOM), Seat(POLICY_RANDOM)]
+RANDOM = [load_player("random"), load_player("random")]
 DEALS = 2000
+SCORED = ("declare", "score-pending")
 
 
 def faults(recorder, deals):
@@ -88,6 +90,42 @@ def test_simple_events_are_written_like_all_others(name):
         record = parse_record(text)
         assert json.dumps([event.as_json() for event in record.events]) in text
         assert json.dumps([str(card) for card in record.deck]) in text
+
+
+@pytest.mark.parametrize("seats", ["random,random", "textbook,greedy"])
+@pytest.mark.parametrize("name", list_presets())
+def test_a_record_is_of_the_deal_that_a_run_plays(name, seats):
+    players = [load_player(spec) for spec in seats.split(",")]
+    recorder = Recorder(load_rules(name), players, 8)
+    frame = play_deals(name, seats, 30, seed=8)
+    for row in frame.to_dict("records"):
+        record, _ = recorder.record(row["deal"])
+        assert record.dealer == row["dealer"]
+        assert record.policies == tuple(seats.split(","))
+        assert record.result.points == (row["points_0"], row["points_1"])
+        assert record.result.brisques == (row["brisques_0"], row["brisques_1"])
+        for seat in (0, 1):
+            marriages = [
+                e for e in record.events if e.name in SCORED and e.seat == seat and e.kind == "marriage"
+            ]
+            assert len(marriages) == row[f"n_marriage_{seat}"]
+
+
+def test_textbook_players_give_reasons():
+    """Each choice of a card among several is by a hint or by the weights."""
+    players = [load_player("textbook"), load_player("random")]
+    record, reasons = Recorder(load_rules("bezique-britannica9"), players, 8).record(0)
+    by_seat = [
+        [
+            reason
+            for event, reason in zip(record.events, reasons, strict=True)
+            if reason and event.seat == seat
+        ]
+        for seat in (0, 1)
+    ]
+    assert len(by_seat[0]) >= 20
+    assert by_seat[1] == []
+    assert all(reason.decider in (0, *reason.hints) for reason in by_seat[0])
 
 
 def test_every_event_has_a_place_for_its_reason():
