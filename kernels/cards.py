@@ -27,41 +27,44 @@ SEVENS: Final = np.uint64(0x80808080)
 
 
 @inlined
-def slot(words: Words, seat: int, field: int, w: int) -> int:
-    """Index of word ``w`` of a seat's card set ``field`` in a state or view."""
-    return S_BLOCKS + (seat * N_FIELDS + field) * len(words) + w
+def slot(words: Words, seat: int, field: int, w: int) -> np.uint64:
+    """Index of word ``w`` of a seat's card set ``field`` in a state or view.
+
+    Unsigned, so that compiled code need not ask whether it counts from the end.
+    """
+    return np.uint64(S_BLOCKS + (seat * N_FIELDS + field) * len(words) + w)
 
 
 @inlined
 def get(words: Words, a: Array, seat: int, field: int, w: int) -> np.uint64:
     """Word ``w`` of a seat's card set."""
-    return np.uint64(a[S_BLOCKS + (seat * N_FIELDS + field) * len(words) + w])
+    return np.uint64(a[slot(words, seat, field, w)])
 
 
 @inlined
 def put(words: Words, a: Array, seat: int, field: int, w: int, value: np.uint64) -> None:
     """Write word ``w`` of a seat's card set; ``a`` is modified in place."""
-    a[S_BLOCKS + (seat * N_FIELDS + field) * len(words) + w] = np.int64(value)
+    a[slot(words, seat, field, w)] = np.int64(value)
 
 
 @inlined
 def has(words: Words, a: Array, seat: int, field: int, card: int) -> bool:
     """Whether card index ``card`` is in a seat's card set."""
-    word = np.uint64(a[S_BLOCKS + (seat * N_FIELDS + field) * len(words) + (card >> 6)])
+    word = np.uint64(a[slot(words, seat, field, card >> 6)])
     return (word >> np.uint64(card & 63)) & ONE != ZERO
 
 
 @inlined
 def include(words: Words, a: Array, seat: int, field: int, card: int) -> None:
     """Put card index ``card`` into a seat's card set."""
-    i = S_BLOCKS + (seat * N_FIELDS + field) * len(words) + (card >> 6)
+    i = slot(words, seat, field, card >> 6)
     a[i] = np.int64(np.uint64(a[i]) | (ONE << np.uint64(card & 63)))
 
 
 @inlined
 def remove(words: Words, a: Array, seat: int, field: int, card: int) -> None:
     """Take card index ``card`` out of a seat's card set."""
-    i = S_BLOCKS + (seat * N_FIELDS + field) * len(words) + (card >> 6)
+    i = slot(words, seat, field, card >> 6)
     a[i] = np.int64(np.uint64(a[i]) & ~(ONE << np.uint64(card & 63)))
 
 

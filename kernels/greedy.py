@@ -41,6 +41,7 @@ from kernels.layout import (
     S_SELF,
     S_TRUMP,
     Y_GAIN,
+    Y_VALUE0,
 )
 from kernels.legal import scoring_options
 from kernels.trick import beaten_by
@@ -69,6 +70,7 @@ _KINGS = np.uint64(0x04040404)
 _QUEENS = np.uint64(0x08080808)
 _RUN = np.uint64(0x1F1F1F1F)
 _MARRIAGES = np.uint64(15)
+_RANK = np.uint64(7)
 _TWO = np.uint64(2)
 _THREE = np.uint64(3)
 _FOUR = np.uint64(4)
@@ -77,7 +79,12 @@ _NEVER = np.int64(-(1 << 40))
 
 @inlined
 def best_place(
-    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    candidates: np.uint64,
+    reasons: Array,
 ) -> int:
     """Choose the best card among ``candidates``.
 
@@ -107,7 +114,12 @@ def best_place(
 
 @inlined
 def _best_while_drawing(
-    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    candidates: np.uint64,
+    reasons: Array,
 ) -> int:
     """Choose by the worth of keeping each card, plus what it wins or loses in this trick."""
     me = view[S_SELF]
@@ -121,29 +133,75 @@ def _best_while_drawing(
     leading = view[S_LED] < 0
     share = np.int64(0)
     if options != ZERO:
-        share = players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
+        share = (
+            players[me, P_WEIGHT0 + W_SCORE_SHARE]
+            * _dearest(rules, view, options)
+            // 10
+        )
     brisque = players[me, P_WEIGHT0 + W_BRISQUE]
     first = ZERO  # leading: cards that nothing beats in suit; following: cards that win
     gain_first = np.int64(0)
     gain_other = np.int64(0)
     if leading:
         if share > 0:
-            first = _unbeaten(types(words, view, me, F_HAND), unseen, words, rules, view)
+            first = _unbeaten(
+                types(words, view, me, F_HAND), unseen, words, rules, view
+            )
             gain_first = players[me, P_WEIGHT0 + W_LEAD_STRONG]
     else:
         first = beaten_by(view[S_BEST] & 31, trump)
         stake = brisque if (view[S_LED] & 7) < 2 else np.int64(0)
         gain_first = stake + share - players[me, P_WEIGHT0 + W_LEAD_COST]
         gain_other = -stake
-    w_couple = players[me, P_WEIGHT0 + W_COUPLE]
-    w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
-    w_bezique = players[me, P_WEIGHT0 + W_BEZIQUE_CARD]
-    w_three = players[me, P_WEIGHT0 + W_BEZIQUE_THREE]
-    w_fours3 = players[me, P_WEIGHT0 + W_THREE_OF_FOUR]
-    w_fours2 = players[me, P_WEIGHT0 + W_TWO_OF_FOUR]
+    plain_ace = players[me, P_WEIGHT0 + W_LEAD_ACE] if leading else np.int64(0)
+    plain_ten = players[me, P_WEIGHT0 + W_LEAD_TEN] if leading else np.int64(0)
     w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
-    w_lead_ace = players[me, P_WEIGHT0 + W_LEAD_ACE]
-    w_lead_ten = players[me, P_WEIGHT0 + W_LEAD_TEN]
+    row = np.uint64(me)
+    left = candidates
+    while left != ZERO:
+        place = np.uint64(lowest_index(left))
+        left = without_lowest(left)
+        card = place & np.uint64(31)
+        rank = card & _RANK
+        is_trump = (trump_types >> card) & ONE
+        good = (first >> card) & ONE != ZERO
+        v = gain_first if good else gain_other
+        v -= players[row, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
+        v -= w_table * np.int64(place >> np.uint64(5))
+        if rank < _TWO:
+            if not leading:
+                v += brisque if good else -brisque
+            elif is_trump == ZERO:
+                v -= plain_ace if rank == ZERO else plain_ten
+        reasons[np.uint64(Y_VALUE0) + place] = v
+    _charge(both(couple) & candidates, players[me, P_WEIGHT0 + W_COUPLE], reasons)
+    _charge(
+        both(partner) & candidates, players[me, P_WEIGHT0 + W_PARTNER_UNSEEN], reasons
+    )
+    _charge(both(run) & candidates, run_worth, reasons)
+    _charge(
+        both(bezique) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_CARD], reasons
+    )
+    _charge(both(three) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_THREE], reasons)
+    _charge(
+        both(fours3) & candidates, players[me, P_WEIGHT0 + W_THREE_OF_FOUR], reasons
+    )
+    _charge(both(fours2) & candidates, players[me, P_WEIGHT0 + W_TWO_OF_FOUR], reasons)
+    return _pick_best(candidates, reasons)
+
+
+@inlined
+def _charge(places: np.uint64, weight: int, reasons: Array) -> None:
+    """Take ``weight`` from the value of each of the places."""
+    left = places
+    while left != ZERO:
+        reasons[np.uint64(Y_VALUE0) + np.uint64(lowest_index(left))] -= weight
+        left = without_lowest(left)
+
+
+@inlined
+def _pick_best(candidates: np.uint64, reasons: Array) -> int:
+    """Place of the highest value, the lowest place of equals; its margin goes into ``reasons``."""
     best = np.int64(-1)
     best_value = _NEVER
     second = _NEVER
@@ -151,30 +209,11 @@ def _best_while_drawing(
     while left != ZERO:
         place = lowest_index(left)
         left = without_lowest(left)
-        card = place & 31
-        at = np.uint64(card)
-        is_trump = np.int64((trump_types >> at) & ONE)
-        v = gain_first if (first >> at) & ONE != ZERO else gain_other
-        v -= players[me, P_WEIGHT0 + W_KEEP + 8 * is_trump + (card & 7)]
-        v -= w_couple * np.int64((couple >> at) & ONE)
-        v -= w_partner * np.int64((partner >> at) & ONE)
-        v -= run_worth * np.int64((run >> at) & ONE)
-        v -= w_bezique * np.int64((bezique >> at) & ONE)
-        v -= w_three * np.int64((three >> at) & ONE)
-        v -= w_fours3 * np.int64((fours3 >> at) & ONE)
-        v -= w_fours2 * np.int64((fours2 >> at) & ONE)
-        v -= w_table * (place >> 5)
-        if (card & 7) < 2:
-            if not leading:
-                v += brisque if (first >> at) & ONE != ZERO else -brisque
-            elif is_trump == 0:
-                v -= w_lead_ace if (card & 7) == 0 else w_lead_ten
+        v = reasons[np.uint64(Y_VALUE0) + np.uint64(place)]
+        second = max(second, min(v, best_value))
         if v > best_value:
-            second = best_value
-            best_value = v
             best = place
-        elif v > second:
-            second = v
+            best_value = v
     reasons[Y_GAIN] = best_value - second
     return best
 
@@ -182,7 +221,16 @@ def _best_while_drawing(
 @inlined
 def _plans(
     words: Words, view: Array, players: Array, unseen: np.uint64, options: np.uint64
-) -> tuple[np.uint64, np.uint64, np.uint64, np.int64, np.uint64, np.uint64, np.uint64, np.uint64]:
+) -> tuple[
+    np.uint64,
+    np.uint64,
+    np.uint64,
+    np.int64,
+    np.uint64,
+    np.uint64,
+    np.uint64,
+    np.uint64,
+]:
     """Types in hand that serve a plan, as masks: couples ready, partners to come, sequence, bezique, fours."""
     seat = view[S_SELF]
     trump = view[S_TRUMP]
@@ -217,10 +265,17 @@ def _plans(
     couple = ZERO
     if options & _MARRIAGES != ZERO:
         suits = options & _MARRIAGES
-        spread = suits | (suits << np.uint64(7)) | (suits << np.uint64(14)) | (suits << np.uint64(21))
+        spread = (
+            suits
+            | (suits << np.uint64(7))
+            | (suits << np.uint64(14))
+            | (suits << np.uint64(21))
+        )
         spread &= EACH_SUIT
         couple = ((spread << _TWO) | (spread << _THREE)) & marry
-    partner = marry & (((unseen & _QUEENS) >> ONE) | ((unseen & _KINGS) << ONE)) & ~couple
+    partner = (
+        marry & (((unseen & _QUEENS) >> ONE) | ((unseen & _KINGS) << ONE)) & ~couple
+    )
     suit_run = suit_types(trump) & _RUN
     run = unrun & suit_run
     if suit_run & ~(unseen | unrun) != ZERO:
@@ -232,11 +287,30 @@ def _plans(
     three = ZERO
     if min(queens, np.int64(2)) + min(knaves, np.int64(2)) >= 3:
         three = bezique
-    fours3 = _column(0, n0 >= 3) | _column(2, n2 >= 3) | _column(3, n3 >= 3) | _column(4, n4 >= 3)
-    fours2 = _column(0, n0 == 2) | _column(2, n2 == 2) | _column(3, n3 == 2) | _column(4, n4 == 2)
+    fours3 = (
+        _column(0, n0 >= 3)
+        | _column(2, n2 >= 3)
+        | _column(3, n3 >= 3)
+        | _column(4, n4 >= 3)
+    )
+    fours2 = (
+        _column(0, n0 == 2)
+        | _column(2, n2 == 2)
+        | _column(3, n3 == 2)
+        | _column(4, n4 == 2)
+    )
     scored = (enabled >> np.uint64(O_FOURS)) & np.uint64(31)
     fours = held_types & (scored * EACH_SUIT)
-    return couple, partner, run, run_worth, bezique, three, fours3 & fours, fours2 & fours
+    return (
+        couple,
+        partner,
+        run,
+        run_worth,
+        bezique,
+        three,
+        fours3 & fours,
+        fours2 & fours,
+    )
 
 
 @inlined
@@ -258,7 +332,9 @@ def _dearest(rules: Array, view: Array, options: np.uint64) -> np.int64:
 
 
 @inlined
-def _unbeaten(held: np.uint64, unseen: np.uint64, words: Words, rules: Array, view: Array) -> np.uint64:
+def _unbeaten(
+    held: np.uint64, unseen: np.uint64, words: Words, rules: Array, view: Array
+) -> np.uint64:
     """Types of a hand that no card of their suit in reach of the others beats."""
     reach = unseen
     for s in range(rules[R_SEATS]):
@@ -278,7 +354,12 @@ def _unbeaten(held: np.uint64, unseen: np.uint64, words: Words, rules: Array, vi
 
 @inlined
 def _best_in_playout(
-    words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    candidates: np.uint64,
+    reasons: Array,
 ) -> int:
     """Choose by brisques won or lost; the unseen cards are the other hands, so winners are known."""
     trump = view[S_TRUMP]
@@ -329,7 +410,12 @@ def _best_in_playout(
 
 @kernel
 def dearest_option(
-    words: Words, rules: Array, players: Array, view: Array, options: np.uint64, small_first: bool
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    options: np.uint64,
+    small_first: bool,
 ) -> int:
     """Choose what to score from a mask of options: the most points, the lowest option of equals.
 
@@ -356,6 +442,8 @@ def dearest_option(
 
 
 @kernel
-def worth_announcing(words: Words, rules: Array, view: Array, options: np.uint64) -> np.uint64:
+def worth_announcing(
+    words: Words, rules: Array, view: Array, options: np.uint64
+) -> np.uint64:
     """Options of an announcing mask that could not be scored later unannounced, for want of a fresh card."""
     return options & ~held_options(words, rules, view, view[S_SELF], F_TABLE, -1, -1)

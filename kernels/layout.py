@@ -322,4 +322,6 @@ POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
 # Y_CARDS0.. are the physical cards of a declaration; all zero means the default cards.
 (Y_HINTS, Y_DECIDER, Y_GAIN, Y_CARDS0, Y_CARDS1, Y_CARDS2, Y_CARDS3) = range(7)
 Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
-REASONS_WIDTH: Final = 48
+# Scratch: the value of each place.
+Y_VALUE0: Final = 48
+REASONS_WIDTH: Final = Y_VALUE0 + 64

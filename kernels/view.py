@@ -53,7 +53,7 @@ def look(words: Words, rules: Array, state: Array, seat: int, view: Array) -> No
     """
     seats = rules[R_SEATS]
     size = N_FIELDS * len(words)
-    for i in range(S_PUBLIC, S_BLOCKS + seats * size):
+    for i in range(np.uint64(S_PUBLIC), np.uint64(S_BLOCKS + seats * size)):
         view[i] = state[i]
     view[S_SELF] = seat
     view[S_KEY] = state[S_KEY0 + seat]
