@@ -82,14 +82,19 @@ def announced() -> Iterator[None]:
             """Say the line when the first one begins."""
             if not self.told:
                 self.told = True
-                sys.stderr.write("compiling the kernels, once: about a minute ...\n")
-                sys.stderr.flush()
+                say_compiling()
 
         def on_end(self, event: object) -> None:
             """Hear that one has ended."""
 
     with event.install_listener("numba:compile", Announcer()):
         yield
+
+
+def say_compiling() -> None:
+    """Say why nothing seems to happen."""
+    sys.stderr.write("compiling the kernels, once: about a minute ...\n")
+    sys.stderr.flush()
 
 
 def _make_progress(what: str) -> Progress:

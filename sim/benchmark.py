@@ -81,6 +81,7 @@ def benchmark(
     repeats: int = REPEATS,
     seconds: float = SECONDS,
     progress: Callable[[int, int], None] | None = None,
+    compiling: Callable[[], None] | None = None,
 ) -> Benchmark:
     """Measure how fast the kernels play.
 
@@ -103,6 +104,8 @@ def benchmark(
         Time that one of them takes, about.
     progress : callable, optional
         Told the measurements made, those wanted.
+    compiling : callable, optional
+        Called when kernels begin to be compiled.
 
     Raises
     ------
@@ -111,10 +114,9 @@ def benchmark(
     """
     total = repeats * (len(seats) + (threads > 1))
     with ExitStack() as stack:
-        here = stack.enter_context(Probe(HOUSE, rules, seats))
-        there = None
-        if against is not None:
-            there = stack.enter_context(Probe(stack.enter_context(revision(against)), rules, seats))
+        other = None if against is None else stack.enter_context(revision(against))
+        here = stack.enter_context(Probe(HOUSE, rules, seats, compiling))
+        there = None if other is None else stack.enter_context(Probe(other, rules, seats, compiling))
         deals = {spec: _fitting(here, spec, seconds) for spec in seats}
         times: dict[str, list[tuple[float, float | None]]] = {spec: [] for spec in seats}
         last, clocks = seats[-1], []
@@ -159,9 +161,14 @@ class Probe:
         Rule set or house-rule file.
     seats : sequence of str
         Players.
+    compiling : callable, optional
+        Called when its kernels begin to be compiled.
     """
 
-    def __init__(self, root: Path, rules: str, seats: Sequence[str]) -> None:
+    def __init__(
+        self, root: Path, rules: str, seats: Sequence[str], compiling: Callable[[], None] | None = None
+    ) -> None:
+        self._compiling = compiling
         self._root, self._first = root, {"rules": rules, "seats": list(seats)}
         self.cards = 0
 
@@ -200,6 +207,10 @@ class Probe:
             process.stdin.write(json.dumps(question) + "\n")
             process.stdin.flush()
             answer = process.stdout.readline()
+            while '"compiling"' in answer:
+                if self._compiling is not None:
+                    self._compiling()
+                answer = process.stdout.readline()
         except BrokenPipeError:
             answer = ""
         if answer:

@@ -68,12 +68,26 @@ def main() -> None:
     """Answer questions until the input ends.
 
     The first line names ``rules`` and ``seats``; the answer has ``root``, the folder of the packages in
-    use, and ``cards``, the cards played in a deal. Each further line is ``[question, arguments ...]``.
+    use, and ``cards``, the cards played in a deal. Before it may come lines ``{"compiling": true}``. Each
+    further line is ``[question, arguments ...]``.
     """
+    from numba.core import event
+
     import kernels
 
+    class Announcer(event.Listener):
+        """Says it when numba begins to compile."""
+
+        def on_start(self, event: object) -> None:  # noqa: ARG002 - numba's signature
+            """Say it."""
+            _answer({"compiling": True})
+
+        def on_end(self, event: object) -> None:
+            """Hear that it has ended."""
+
     first: dict[str, Any] = json.loads(sys.stdin.readline())
-    watch = Stopwatch(first["rules"], first["seats"])
+    with event.install_listener("numba:compile", Announcer()):
+        watch = Stopwatch(first["rules"], first["seats"])
     root = str(Path(str(kernels.__file__)).resolve().parent.parent)
     _answer({"root": root, "cards": watch.cards})
     for line in sys.stdin:

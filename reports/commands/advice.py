@@ -27,43 +27,47 @@ def command(
     """
     from kernels.hints import HINTS, SETTINGS, hint_name
     from sim.errors import refusal
+    from sim.hint_readings import hint_readings
 
     output = Output(as_json, as_csv)
     numbers = {hint_name(number): number for number in HINTS}
     if name is not None and name.strip().upper() not in numbers:
         raise refusal("advice", name, numbers)
     chosen = list(HINTS) if name is None else [numbers[name.strip().upper()]]
+    settings = {
+        number: {key: setting for key, setting in SETTINGS.items() if number in setting.hints}
+        for number in chosen
+    }
+    readings = hint_readings()
+    columns = ("hint", "title", "about", "source", "reading", "settings")
     rows = [
-        {
-            "hint": hint_name(number),
-            "title": HINTS[number].title,
-            "about": HINTS[number].about,
-            "source": HINTS[number].source,
-            "settings": ", ".join(
-                f"{key}={setting.default}" for key, setting in SETTINGS.items() if number in setting.hints
-            ),
-        }
+        (
+            *(hint_name(number), HINTS[number].title, HINTS[number].about, HINTS[number].source),
+            readings.get(number, ""),
+            ", ".join(f"{key}={setting.default}" for key, setting in settings[number].items()),
+        )
         for number in chosen
     ]
 
     def tell(console: Console) -> None:
+        from rich.padding import Padding
         from rich.text import Text
 
-        for row, number in zip(rows, chosen, strict=True):
-            console.print(Text.assemble((f"{row['hint']:>4}", "bold"), f"  {row['title']}"))
+        for number in chosen:
+            hint, label = HINTS[number], hint_name(number)
+            console.print(Text.assemble((f"{label:>4}", "bold"), f"  {hint.title}"))
             if name is None:
                 continue
-            console.print(f"      narrows {row['about']}; {row['source']}")
-            for key, setting in SETTINGS.items():
-                if number in setting.hints:
-                    limits = f"{setting.low} to {setting.high}"
-                    console.print(f"      {key} = {setting.default} ({limits}): {setting.meaning}")
-            console.print(
-                f'      bezique compare textbook "textbook -{row["hint"]}" measures what it is worth'
-            )
+            console.print(f"      narrows {hint.about}; {hint.source}")
+            if reading := readings.get(number):
+                console.print(Padding(Text(reading), (0, 0, 0, 6)))
+            for key, setting in settings[number].items():
+                limits = f"{setting.low} to {setting.high}"
+                console.print(f"      {key} = {setting.default} ({limits}): {setting.meaning}")
+            console.print(f'      bezique compare textbook "textbook -{label}" measures what it is worth')
         if name is None:
             console.print()
             console.print("Source of all: " + HINTS[chosen[0]].source.partition(", paragraph")[0] + ".")
             console.print("`bezique advice H6` shows one; textbook follows all, `textbook -H6` all but that.")
 
-    output.write_list("hints", rows, tell)
+    output.write_list("hints", columns, rows, tell)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from threading import Timer
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from reports.commands.options import ORDINARY, AsCsv, AsJson, RulesOption, again, whole
-from reports.commands.output import Output, say
+from reports.commands.output import Output
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,8 +16,6 @@ EXAMPLES: Final = (
     "bezique bench --repeats 6 --seconds 0.02",
     "bezique bench --seats greedy --threads 1 --repeats 6 --seconds 0.02 --json",
 )
-PATIENCE: Final = 5.0
-"""Seconds after which it is said that kernels are being compiled."""
 
 
 def command(
@@ -47,7 +44,7 @@ def command(
     revisions are measured by turns and the ratio is taken turn by turn, so that it holds on a busy machine.
     """
     from reports.commands.options import number_above_zero
-    from reports.progress import progress
+    from reports.progress import progress, say_compiling
     from sim.benchmark import benchmark
     from sim.players import load_player
     from sim.rules.load import load_rules
@@ -59,21 +56,24 @@ def command(
     ruleset = load_rules(rules)
     for name in names:
         load_player(name)
-    notice = Timer(PATIENCE, say, ["compiling the kernels, once: about a minute ..."])
-    notice.daemon = True
-    notice.start()
+    told: list[str] = []
+
+    def compiling() -> None:
+        if not told:
+            told.append("once")
+            say_compiling()
+
     with progress("measurements") as bar:
-
-        def tick(done: int, wanted: int) -> None:
-            notice.cancel()
-            bar(done, wanted)
-
-        try:
-            measured = benchmark(
-                rules, names, against=against, threads=number, repeats=turns, seconds=duration, progress=tick
-            )
-        finally:
-            notice.cancel()
+        measured = benchmark(
+            rules,
+            names,
+            against=against,
+            threads=number,
+            repeats=turns,
+            seconds=duration,
+            progress=bar,
+            compiling=compiling,
+        )
 
     from analysis.timings import speeds
 

@@ -22,9 +22,7 @@ def command(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     from sim.rules.presets import read_book
 
     book, played = read_book(), list_presets()
-    rows = [
-        {"game": name, "description": text, "played": name in played} for name, text in book.games.items()
-    ]
+    rows = [(name, text, name in played) for name, text in book.games.items()]
 
     def tell(console: Console) -> None:
         from rich.box import SIMPLE_HEAD
@@ -40,4 +38,4 @@ def command(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
             console.print(f"'{name}' has two meanings: {' or '.join(meanings)}.")
         console.print("`bezique rules NAME` shows the rules of a game, each with its source.")
 
-    Output(as_json, as_csv).write_list("games", rows, tell)
+    Output(as_json, as_csv).write_list("games", ("game", "description", "played"), rows, tell)

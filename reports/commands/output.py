@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -58,25 +58,42 @@ class Output:
         """
         from reports.tables import to_csv, to_json
 
-        if self.as_json:
-            sys.stdout.write(to_json(tables, facts))
-        elif self.as_csv:
-            again = str(facts.get("command", ""))
-            named = {name: table.assign(command=again) if again else table for name, table in tables.items()}
-            sys.stdout.write(to_csv(named))
-        else:
+        if not (self.as_json or self.as_csv):
             tell(make_console())
+            return
+        with_interval = [name for name, table in tables.items() if "low" in table]
+        if self.as_json:
+            level = {"confidence": _confidence()} if with_interval else {}
+            sys.stdout.write(to_json(tables, {**facts, **level}))
+            return
+        again = str(facts.get("command", ""))
+        named = dict(tables)
+        for name, table in tables.items():
+            level = {"confidence": _confidence()} if name in with_interval else {}
+            named[name] = table.assign(**level, **({"command": again} if again else {}))
+        sys.stdout.write(to_csv(named))
 
     def write_list(
-        self, name: str, rows: Iterable[Mapping[str, object]], tell: Callable[[Console], None]
+        self,
+        name: str,
+        columns: Sequence[str],
+        rows: Iterable[tuple[object, ...]],
+        tell: Callable[[Console], None],
     ) -> None:
-        """Write a list of things that have no numbers to be estimated."""
+        """Write a list of things that have no numbers to be estimated; it may be empty."""
         if not (self.as_json or self.as_csv):
             tell(make_console())
             return
         import pandas as pd
 
-        self.write({name: pd.DataFrame.from_records([dict(row) for row in rows])}, {}, tell)
+        self.write({name: pd.DataFrame.from_records(list(rows), columns=list(columns))}, {}, tell)
+
+
+def _confidence() -> float:
+    """Level of the intervals that the commands print."""
+    from analysis.estimate import CONFIDENCE
+
+    return CONFIDENCE
 
 
 def make_console() -> Console:

@@ -39,17 +39,14 @@ def _list(output: Output) -> None:
     from sim.players import list_players, load_player
 
     players = [load_player(name) for name in list_players()]
-    rows = [
-        {"player": p.name, "title": p.title, "hints": len(p.hints), "weights": len(p.weights)}
-        for p in players
-    ]
+    rows = [(p.name, p.title, len(p.hints), len(p.weights)) for p in players]
 
     def tell(console: Console) -> None:
         for player in players:
             console.print(player.name, style="bold")
             console.print(f"    {player.title}")
 
-    output.write_list("players", rows, tell)
+    output.write_list("players", ("player", "title", "hints", "weights"), rows, tell)
 
 
 def _show(output: Output, name: str) -> None:
@@ -57,16 +54,8 @@ def _show(output: Output, name: str) -> None:
 
     player = load_player(name)
     traits = describe(player)
-    rows = [
-        {
-            "kind": trait.kind,
-            "name": trait.name,
-            "value": trait.value,
-            "meaning": trait.meaning,
-            "source": trait.source,
-        }
-        for trait in traits
-    ]
+    columns = ("kind", "name", "value", "meaning", "source")
+    rows = [tuple(getattr(trait, column) for column in columns) for trait in traits]
 
     def tell(console: Console) -> None:
         from rich.text import Text
@@ -89,4 +78,4 @@ def _show(output: Output, name: str) -> None:
                 value = "" if kind == "hint" else f" = {trait.value}"
                 console.print(Text.assemble((f"{trait.name}{value}", "bold"), f"  {trait.meaning}"))
 
-    output.write_list("traits", rows, tell)
+    output.write_list("traits", columns, rows, tell)

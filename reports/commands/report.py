@@ -23,8 +23,14 @@ def command(
 
     report.html is complete in itself; report.md has the same in Markdown, with its figures beside it.
     """
-    from reports.report import write_report
+    from sim.disk import make_folder
     from sim.run import open_run
 
-    run = folder_of_run(name)
-    typer.echo(write_report(open_run(run), folder or run))
+    place = folder_of_run(name)
+    run = open_run(place)
+    if folder is not None and run.totals.n:
+        make_folder(folder)  # told at once if it cannot be, not after the figures are drawn
+
+    from reports.report import write_report
+
+    typer.echo(write_report(run, folder or place))

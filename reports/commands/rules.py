@@ -67,16 +67,14 @@ def _list(output: Output) -> None:
     from sim.rules.presets import read_preset
 
     presets = [read_preset(name) for name in list_presets()]
-    rows = [
-        {"rules": p.name, "title": p.title, "players": p.players, "source": p.text.short} for p in presets
-    ]
+    rows = [(p.name, p.title, p.players, p.text.short) for p in presets]
 
     def tell(console: Console) -> None:
         for preset in presets:
             console.print(f"{preset.name}", style="bold")
             console.print(f"    {preset.title}; {preset.players} players; {preset.text.short}")
 
-    output.write_list("rules", rows, tell)
+    output.write_list("rules", ("rules", "title", "players", "source"), rows, tell)
 
 
 def _show(output: Output, ruleset: RuleSet, everything: bool) -> None:
@@ -84,16 +82,8 @@ def _show(output: Output, ruleset: RuleSet, everything: bool) -> None:
     from sim.rules.ruleset import describe
 
     described = describe(ruleset, everything)
-    rows = [
-        {
-            "parameter": row.parameter,
-            "value": row.value,
-            "meaning": row.meaning,
-            "allowed": row.allowed,
-            "source": row.source,
-        }
-        for row in described
-    ]
+    columns = ("parameter", "value", "meaning", "allowed", "source")
+    rows = [tuple(getattr(row, column) for column in columns) for row in described]
 
     def tell(console: Console) -> None:
         from rich.padding import Padding
@@ -116,7 +106,7 @@ def _show(output: Output, ruleset: RuleSet, everything: bool) -> None:
         for reading in shared_readings():
             console.print(Padding(Text(reading), (0, 0, 0, 2)))
 
-    output.write_list("rules", rows, tell)
+    output.write_list("rules", columns, rows, tell)
 
 
 def _compare(output: Output, one: RuleSet, other: RuleSet) -> None:
@@ -124,16 +114,8 @@ def _compare(output: Output, one: RuleSet, other: RuleSet) -> None:
     from sim.rules.ruleset import diff
 
     found = diff(one, other)
-    rows = [
-        {
-            "parameter": difference.parameter,
-            "value_a": written(difference.value_a),
-            "value_b": written(difference.value_b),
-            "source_a": difference.source_a,
-            "source_b": difference.source_b,
-        }
-        for difference in found
-    ]
+    columns = ("parameter", "value_a", "value_b", "source_a", "source_b")
+    rows = [(d.parameter, written(d.value_a), written(d.value_b), d.source_a, d.source_b) for d in found]
 
     def tell(console: Console) -> None:
         from rich.padding import Padding
@@ -150,4 +132,4 @@ def _compare(output: Output, one: RuleSet, other: RuleSet) -> None:
                 line = Text.assemble(f"{ruleset.name}: ", (written(value), "bold"))
                 console.print(Padding(line.append(f"  {source}", style="dim"), (0, 0, 0, 4)))
 
-    output.write_list("differences", rows, tell)
+    output.write_list("differences", columns, rows, tell)

@@ -61,9 +61,12 @@ def command(
     The same command started again after an interruption goes on where it stopped; with more deals it
     plays those that are missing. The result is the same on any machine, with any number of threads.
     """
+    from sim.rules.encode import check_played
+
     output = Output(as_json, as_csv)
     wanted = threads_of(threads)
     experiment = _experiment(what, seats, deals, seed, games, rows, sets or [])
+    check_played(experiment.ruleset.rules)  # before a folder is made for it
     warn(experiment.ruleset.warnings)
     show_run(output, _play(experiment, folder or experiment.folder(), wanted))
 
@@ -122,10 +125,12 @@ def _experiment(
     from sim.errors import InputError
     from sim.experiment import experiment_from_flags
     from sim.provenance import experiment_from_toml
+    from sim.rules.load import load_rules
 
     number = None if deals is None else deals_of(deals)
     start = None if seed is None else seed_of(seed)
-    if _is_experiment(what):
+    kind = _kind_of(what)
+    if kind == "experiment" or (kind == "unreadable" and seats is None):
         if seats is not None or sets:
             flag = "--set" if sets else "--seats"
             raise InputError(f"{flag}: {what} names the rules and the players already; change that file")
@@ -137,6 +142,7 @@ def _experiment(
             games=found.games or games,
             rows=found.rows or rows,
         )
+    load_rules(what, sets)  # wrong rules are told before what else is missing
     if seats is None:
         raise InputError("--seats is missing; name a player for each seat, as in --seats textbook,greedy")
     if number is None:
@@ -144,15 +150,17 @@ def _experiment(
     return experiment_from_flags(what, seats, number, seed=start or 0, sets=sets, games=games, rows=rows)
 
 
-def _is_experiment(what: str) -> bool:
-    """Whether a file is an experiment: of house rules it is told by its seats."""
+def _kind_of(what: str) -> str:
+    """Tell what is to be run: ``name``, ``house`` rules, an ``experiment``, or an ``unreadable`` file."""
     import tomllib
 
+    if not what.endswith(".toml"):
+        return "name"
     try:
-        value = tomllib.loads(Path(what).read_text(encoding="utf-8")) if what.endswith(".toml") else {}
+        value = tomllib.loads(Path(what).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):  # whoever reads it next says what is wrong
-        return False
-    return "base" not in value and ("seats" in value or "rules" in value)
+        return "unreadable"
+    return "house" if "base" in value else "experiment"
 
 
 def _play(experiment: Experiment, folder: Path, threads: int | None) -> RunResult:

@@ -37,18 +37,12 @@ def list_all(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     from sim.shelf import list_runs
 
     found = list_runs()
+    columns = ("folder", "rules", "players", "unit", "played", "wanted", "bytes", "problem", "command")
     rows = [
-        {
-            "folder": str(run.folder),
-            "rules": run.rules,
-            "players": ", ".join(run.players),
-            "unit": run.unit,
-            "played": run.played,
-            "wanted": run.wanted,
-            "bytes": run.size,
-            "problem": run.problem,
-            "command": run.command,
-        }
+        (
+            *(str(run.folder), run.rules, ", ".join(run.players), run.unit),
+            *(run.played, run.wanted, run.size, run.problem, run.command),
+        )
         for run in found
     ]
 
@@ -58,7 +52,7 @@ def list_all(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
         for run in found:
             _tell(console, run)
 
-    Output(as_json, as_csv).write_list("runs", rows, tell)
+    Output(as_json, as_csv).write_list("runs", columns, rows, tell)
 
 
 def show(name: RunName, as_json: AsJson = False, as_csv: AsCsv = False) -> None:

@@ -40,7 +40,7 @@ def command(
     else:
         damages = verify(folder)
     done = "mended" if repair else "found"
-    rows = [{"part": damage.part, "file": str(damage.path), "problem": damage.problem} for damage in damages]
+    rows = [(damage.part, str(damage.path), damage.problem) for damage in damages]
 
     def tell(console: Console) -> None:
         for damage in damages:
@@ -50,6 +50,6 @@ def command(
         elif not repair:
             console.print(f"bezique verify {folder} --repair plays these parts again", soft_wrap=True)
 
-    output.write_list(done, rows, tell)
+    output.write_list(done, ("part", "file", "problem"), rows, tell)
     if damages and not repair:
         raise typer.Exit(DAMAGED)
