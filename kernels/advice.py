@@ -1,22 +1,237 @@
-"""Hints of the rule books as masks over the choices of a player."""
+"""Hints of the rule books as masks over the choices of a player.
+
+All masks of a decision are made, then narrow the choice one after the other in the order of the player's
+row: a hint that would leave nothing is passed over. Hints speak of the stock phase only.
+"""
 
 import numpy as np
 
-from kernels.cards import Array, Words
-from kernels.jit import kernel
+from kernels.cards import EACH_SUIT, LOW_RANKS, Array, Words, both, get, suit_types, type_bit
+from kernels.hints import (
+    SET_ACES_NEEDED,
+    SET_EARLY,
+    SET_HIGH_TRUMPS_LATE,
+    SET_NEAR_END,
+    SET_SHOW_LATE,
+)
+from kernels.hints_declare import h19_keep_in_the_dark
+from kernels.hints_keep import (
+    h15_declared_card,
+    h16_sequence_cards,
+    h17_bezique_cards,
+    h18_third_bezique_card,
+    reach_word,
+    stock_left,
+)
+from kernels.hints_throw import (
+    h3_low_cards,
+    h5_knaves,
+    h9_difficulties,
+    h11_another,
+    h12_suits_out,
+    h13_declared_aces,
+    h14_keep_safe_cards,
+    h20_kings_queens,
+    h22_high_trumps,
+)
+from kernels.hints_trick import (
+    h2_reasons_to_win,
+    h4_small_trumps,
+    h6_brisques,
+    h7_aces,
+    h8_ten,
+    h21_last_trick,
+)
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    F_HAND,
+    F_USED_BEZIQUE2,
+    F_USED_FOURS,
+    O_BEZIQUE,
+    O_FOURS,
+    P_HINT0,
+    P_HINTS,
+    P_SETTING0,
+    PHASE_STOCK,
+    S_BEST,
+    S_BEZIQUE_KNAVE,
+    S_BEZIQUE_QUEEN,
+    S_ENABLED,
+    S_LED,
+    S_PHASE,
+    S_SELF,
+    S_TRUMP,
+    Y_DECIDER,
+    Y_HINTS,
+    Y_MASK0,
+)
+from kernels.legal import declaring_is_over, scoring_options
+from kernels.trick import beaten_by
+from kernels.words import LOW_HALF, ONE, ZERO, popcount, without_lowest
+
+_H19 = 19
+_KNAVES = np.uint64(0x10101010)
 
 
 @kernel
 def narrow_cards(
     words: Words, rules: Array, players: Array, view: Array, legal: np.uint64, reasons: Array
 ) -> np.uint64:
-    """Narrow the cards that may be played by the player's hints, in their order."""
-    return legal
+    """Narrow the cards that may be played by the player's hints, in their order.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+    rules : int64[RULES_WIDTH]
+    players : int64[seats, PLAYER_WIDTH]
+    view : int64[:]
+        What the seat knows.
+    legal : uint64
+        Places of the seat's shape that may be played, at least one.
+    reasons : int64[REASONS_WIDTH]
+        Gets a bit for each hint that narrowed, the hint that left one place, the masks.
+
+    Returns
+    -------
+    uint64
+        Places, at least one.
+    """
+    if view[S_PHASE] != PHASE_STOCK:
+        return legal
+    _write_masks(words, rules, players, view, legal, reasons)
+    me = view[S_SELF]
+    left = legal
+    told = ZERO
+    last = np.int64(0)
+    for i in range(players[me, P_HINTS]):
+        hint = players[me, P_HINT0 + i]
+        kept = left & np.uint64(reasons[Y_MASK0 + hint])
+        narrows = kept != ZERO
+        narrows = narrows and kept != left
+        left = kept if narrows else left
+        told |= (ONE << np.uint64(hint)) if narrows else ZERO
+        last = hint if narrows else last
+    reasons[Y_HINTS] = np.int64(told)
+    if without_lowest(left) == ZERO:
+        reasons[Y_DECIDER] = last
+    return left
+
+
+@inlined
+def _write_masks(
+    words: Words, rules: Array, players: Array, view: Array, places: np.uint64, reasons: Array
+) -> None:
+    """Write the mask of each hint on cards into ``reasons[Y_MASK0 + number]``."""
+    me = view[S_SELF]
+    trump = view[S_TRUMP]
+    enabled = np.uint64(view[S_ENABLED])
+    trumps = suit_types(trump)
+    plain = both(~trumps & LOW_HALF)
+    queen = type_bit(view[S_BEZIQUE_QUEEN])
+    knave = type_bit(view[S_BEZIQUE_KNAVE])
+    leading = view[S_LED] < 0
+    winners = ZERO
+    options = ZERO
+    if not leading:
+        winners = places & both(beaten_by(view[S_BEST] & 31, trump))
+        if winners != ZERO:
+            options = scoring_options(words, rules, view, me, -1)
+    losers = places & ~winners
+    low = places & plain & both(LOW_RANKS)
+    knaves = places & plain & both(_KNAVES & ~knave)
+    easy = (low | knaves) != ZERO
+    small = places & both(trumps & LOW_RANKS)
+    n_small = np.int64(0)
+    n_aces = np.int64(0)
+    held_queens = np.int64(0)
+    held_knaves = np.int64(0)
+    queens = np.int64(0)
+    knaves_ = np.int64(0)
+    reach = ZERO
+    for w in range(len(words)):
+        held = get(words, view, me, F_HAND, w)
+        come = reach_word(words, rules, view, w)
+        reach |= come
+        n_small += popcount(held & both(trumps & LOW_RANKS))
+        n_aces += popcount(held & both(EACH_SUIT) & ~get(words, view, me, F_USED_FOURS, w))
+        undoubled = held & ~get(words, view, me, F_USED_BEZIQUE2, w)
+        held_queens += popcount(undoubled & both(queen))
+        held_knaves += popcount(undoubled & both(knave))
+        queens += popcount((undoubled | come) & both(queen))
+        knaves_ += popcount((undoubled | come) & both(knave))
+    plans = not declaring_is_over(rules, view)
+    double = (enabled >> np.uint64(O_BEZIQUE + 1)) & ONE != ZERO
+    double = bool(double and plans and queens >= 2 and knaves_ >= 2)
+    aces = (enabled >> np.uint64(O_FOURS)) & ONE != ZERO
+    aces = bool(aces and plans and (n_aces >= 4 or reach & both(EACH_SUIT) != ZERO))
+    left = stock_left(rules, view)
+    early = players[me, P_SETTING0 + SET_EARLY]
+    near_end = players[me, P_SETTING0 + SET_NEAR_END]
+    needed = players[me, P_SETTING0 + SET_ACES_NEEDED]
+    cards = both(queen | knave)
+    h16 = ZERO
+    h15 = ZERO
+    if plans:
+        h16 = h16_sequence_cards(left, early, places, trumps, enabled, trump)
+        h15 = h15_declared_card(words, rules, view, winners, losers, plain, queen, knave)
+    _put(reasons, 3, h3_low_cards(winners, losers, low))
+    _put(reasons, 4, h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy))
+    _put(reasons, 5, h5_knaves(winners, losers, low, knaves))
+    _put(reasons, 7, h7_aces(places, winners, plain, n_aces, needed, aces, easy))
+    _put(reasons, 15, h15)
+    _put(reasons, 16, h16)
+    _put(reasons, 17, h17_bezique_cards(left, near_end, double, places, cards))
+    _put(reasons, 18, h18_third_bezique_card(held_queens, held_knaves, double, places, cards))
+    _put(reasons, 20, h20_kings_queens(words, rules, view, winners, losers, plain, cards))
+    _put(reasons, 21, h21_last_trick(rules, view, places, winners, trumps))
+    if leading:
+        late = players[me, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
+        _put(reasons, 2, ZERO)
+        _put(reasons, 6, ZERO)
+        _put(reasons, 8, ZERO)
+        _put(reasons, 9, h9_difficulties(places, plain, easy))
+        _put(reasons, 11, h11_another(view, places, plain, easy))
+        _put(reasons, 12, h12_suits_out(words, rules, view, places, plain))
+        _put(reasons, 13, h13_declared_aces(words, rules, view, places))
+        _put(reasons, 14, ZERO)
+        _put(reasons, 22, h22_high_trumps(words, rules, view, late, places, trump))
+    else:
+        _put(reasons, 2, h2_reasons_to_win(words, rules, view, winners, losers, options))
+        _put(reasons, 6, h6_brisques(winners, plain, view[S_LED]))
+        _put(reasons, 8, h8_ten(winners, plain))
+        _put(reasons, 9, ZERO)
+        _put(reasons, 11, ZERO)
+        _put(reasons, 12, ZERO)
+        _put(reasons, 13, ZERO)
+        _put(reasons, 14, h14_keep_safe_cards(words, rules, view, winners, losers, plain))
+        _put(reasons, 22, ZERO)
+
+
+@inlined
+def _put(reasons: Array, hint: int, mask: np.uint64) -> None:
+    reasons[Y_MASK0 + hint] = np.int64(mask)
 
 
 @kernel
 def narrow_options(
     words: Words, rules: Array, players: Array, view: Array, options: np.uint64, reasons: Array
 ) -> np.uint64:
-    """Narrow what may be scored by the player's hints, in their order."""
-    return options
+    """Narrow what may be scored by the player's hints; an empty answer means to pass.
+
+    ``options`` has one bit for each option that can be scored. Other arguments as in `narrow_cards`; the
+    decider is the hint that left one option, or none.
+    """
+    me = view[S_SELF]
+    left = options
+    if left == ZERO:
+        return left
+    for i in range(players[me, P_HINTS]):
+        if players[me, P_HINT0 + i] == _H19:
+            late = players[me, P_SETTING0 + SET_SHOW_LATE]
+            kept = h19_keep_in_the_dark(words, rules, view, late, left, reasons)
+            if kept != left:
+                left = kept
+                reasons[Y_HINTS] |= 1 << _H19
+                if without_lowest(left) == ZERO:
+                    reasons[Y_DECIDER] = _H19
+    return left

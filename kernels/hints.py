@@ -1,8 +1,8 @@
 """The hints that players may follow: their names, sources, settings.
 
 Source of all: Encyclopaedia Britannica, 9th edition, volume 3 (1875), article Bezique by H. J., section
-"Hints to Players", whose paragraphs are counted from its first. What a hint asks for exactly, a reading, stands with its function in
-``kernels.hints_trick``, ``kernels.hints_throw``, ``kernels.hints_keep``, ``kernels.hints_declare``.
+"Hints to Players", whose paragraphs are counted from its first. What a hint asks for exactly, a reading,
+stands with its function in ``kernels.hints_trick``, ``hints_throw``, ``hints_keep``, ``hints_declare``.
 """
 
 from typing import Final, NamedTuple

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sim.errors import InputError, refusal
 from sim.players import Player, is_name, list_players
-from sim.rules.kinds import shown
+from sim.rules.kinds import brief
 
 KEYS: Final = ("base", "title", "source", "hints", "weights", "settings")
 
@@ -55,17 +55,17 @@ def read_policy(path: str) -> Player:
     data = _read_toml(path, where)
     for key in data:
         if key not in KEYS:
-            raise refusal(f"{where}: key", shown(key), KEYS)
+            raise refusal(f"{where}: key", brief(key), KEYS)
     base_text = data.get("base")
     if not isinstance(base_text, str) or is_path(base_text) or ":" in base_text:
-        raise refusal(f"{where}: base", shown(base_text), f"a player to change, {', '.join(list_players())}")
+        raise refusal(f"{where}: base", brief(base_text), f"a player to change, {', '.join(list_players())}")
     base = parse_spec(base_text, f"{where}: base")
     root = base_text.split()[0]
     title, source = (_line(data, key, where) for key in ("title", "source"))
     hints = base.hints
     if "hints" in data:
         if not isinstance(data["hints"], list):
-            raise refusal(f"{where}: hints", shown(data["hints"]), 'a list such as ["H21", "H2"]')
+            raise refusal(f"{where}: hints", brief(data["hints"]), 'a list such as ["H21", "H2"]')
         hints = tuple(read_hint(word, f"{where}: hints") for word in data["hints"])
     weights = dict(base.weights) | _table(data, "weights", where)
     settings = _table(data, "settings", where)
@@ -95,14 +95,14 @@ def _read_toml(path: str, where: str) -> dict[str, Any]:
 def _line(data: dict[str, Any], key: str, where: str) -> str:
     value = data.get(key, "")
     if not isinstance(value, str) or not value.isprintable():
-        raise refusal(f"{where}: {key}", shown(value), "one line of text")
+        raise refusal(f"{where}: {key}", brief(value), "one line of text")
     return value
 
 
 def _table(data: dict[str, Any], key: str, where: str) -> dict[str, int]:
     value = data.get(key, {})
     if not isinstance(value, dict):
-        raise refusal(f"{where}: {key}", shown(value), "a table of names with whole numbers")
+        raise refusal(f"{where}: {key}", brief(value), "a table of names with whole numbers")
     return dict(value)
 
 

@@ -1,0 +1,86 @@
+"""Hints on declaring: H19.
+
+A hint is a mask over options: which it recommends; passing is always among them. Text: Britannica 9th ed.
+(1875), Bezique, Hints to Players (H. J.), by paragraph.
+"""
+
+import numpy as np
+
+from kernels.cards import SEQUENCE_RANKS, Array, Words, get, type_bit
+from kernels.jit import kernel
+from kernels.layout import (
+    F_PLAYED,
+    F_TABLE,
+    R_PACKS,
+    R_SCORES_PER_TRICK,
+    R_SEATS,
+    S_BEZIQUE_KNAVE,
+    S_BEZIQUE_QUEEN,
+    S_SELF,
+    S_STOCK,
+    S_TRUMP,
+    SCORES_DISJOINT,
+    Y_CARDS0,
+)
+from kernels.selection import clear_cards, usual_cards
+from kernels.words import HALF, ZERO, lowest_index, without_lowest
+
+# Marriages, single bezique, fours.
+_LESSER = np.uint64(0x3E10F)
+
+
+@kernel
+def h19_keep_in_the_dark(
+    words: Words, rules: Array, view: Array, late: int, options: np.uint64, out: Array
+) -> np.uint64:
+    """H19: do not declare what shows that sequence or double bezique cannot be made.
+
+    Paragraph 10: "if early in the hand you hold two trump queens and two bezique queens, you should postpone
+    declaring them as long as possible, or even sacrifice the score altogether". Reading: with the cards that
+    the declaration lays, all copies of some trump of the sequence or of a bezique card would be played or
+    lie on my table, and did not before; more than ``late`` tricks of the stock are left, this one included;
+    a sequence or double bezique is worth showing. Recommended: the other options, or none at all.
+
+    Parameters
+    ----------
+    options : uint64
+        What can be scored, one bit an option.
+    out : int64[REASONS_WIDTH]
+        Used as scratch: the cards named in it are cleared.
+
+    Returns
+    -------
+    uint64
+        The options that show nothing of the kind.
+    """
+    if view[S_STOCK] <= late * rules[R_SEATS]:
+        return options
+    watched = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
+    if view[S_TRUMP] >= 0:
+        watched |= SEQUENCE_RANKS << np.uint64(8 * view[S_TRUMP])
+    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
+    hidden = watched & ~_shown(words, rules, view, out)
+    kept = options
+    left = options & _LESSER
+    while left != ZERO:
+        option = lowest_index(left)
+        left = without_lowest(left)
+        usual_cards(words, view, view[S_SELF], option, F_TABLE, False, disjoint, out)
+        if hidden & _shown(words, rules, view, out) != ZERO:
+            kept &= ~type_bit(option)
+    clear_cards(words, out)
+    return kept
+
+
+@kernel
+def _shown(words: Words, rules: Array, view: Array, out: Array) -> np.uint64:
+    """Types of which every copy is played, on my table, or named at ``out[Y_CARDS0:]``."""
+    me = view[S_SELF]
+    every = ~ZERO
+    for w in range(len(words)):
+        seen = get(words, view, me, F_TABLE, w) | np.uint64(out[Y_CARDS0 + w])
+        for s in range(rules[R_SEATS]):
+            seen |= get(words, view, s, F_PLAYED, w)
+        every &= seen
+        every &= (seen >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO
+    return every & np.uint64(0xFFFFFFFF)

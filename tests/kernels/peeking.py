@@ -1,0 +1,138 @@
+"""A program that plays deals, shuffling at each decision what the player to act cannot see.
+
+Run with ``NUMBA_DISABLE_JIT=1``, for it enters tricks half-way:
+``python -m tests.kernels.peeking PLAYER RULES DEALS``. It prints JSON: decisions by kind, those at which
+another choice was made, hands seen in views. With ``PEEK=1`` the views tell the other hand, so that choices
+must differ.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import warnings
+from collections import Counter
+
+import numpy as np
+
+from kernels import layout, play
+from kernels.cards import halves, shape, stats_index
+from kernels.columns import width
+from kernels.deal import shuffle, stock_start
+from kernels.declare import open_turn
+from kernels.layout import F_HAND, F_KNOWN, MAX_CARDS, REASONS_WIDTH
+from kernels.legal import legal_actions
+from kernels.policies import choose_action, choose_card
+from kernels.trick import legal_types
+from kernels.view import look
+from sim.players import load_player
+from sim.rules.encode import to_table
+from sim.rules.load import load_rules
+
+WORDS = (np.uint64(0),)
+TIMES = 3
+
+
+class Table:
+    """Two seats with a player; choices of either."""
+
+    def __init__(self, spec: str, rules: str, *, peek: bool) -> None:
+        self.rules = to_table(load_rules(rules).rules)
+        self.players = np.array([load_player(spec).row()] * 2)
+        self.peek = peek
+        self.random = np.random.default_rng(5)
+        self.decisions: Counter[str] = Counter()
+        self.different: Counter[str] = Counter()
+        self.hands_seen = 0
+
+    def play(self, deal: int) -> None:
+        """Play a deal; before each trick, play it on copies, asking again at every decision."""
+        size = stats_index(WORDS, 2) + width(2)
+        state, deck = np.zeros(size, np.int64), np.zeros(MAX_CARDS, np.int64)
+        seed = np.uint64(11)
+        shuffle(self.rules, seed, deal, 0, deck)
+        play.start_deal(WORDS, self.rules, state, deck, deal % 2, np.zeros(2, np.int64), 0, None)
+        play.give_keys(self.rules, state, seed, deal, 0)
+        view, reasons = np.zeros(size, np.int64), np.zeros(REASONS_WIDTH, np.int64)
+        while state[layout.S_PHASE] != layout.PHASE_OVER:
+            self.probe_trick(state.copy(), deck)
+            play.play_trick(WORDS, self.rules, self.players, state, view, reasons, deck, None, None)
+
+    def probe_trick(self, state: np.ndarray, deck: np.ndarray) -> None:
+        """Ask for both cards of a trick and, while cards are drawn, for the winner's first action."""
+        leader = int(state[layout.S_LEADER])
+        state[layout.S_LED] = state[layout.S_BEST] = -1
+        for seat in (leader, 1 - leader):
+            state[layout.S_TURN] = seat
+            kind = "lead" if seat == leader else "follow"
+            card = self.ask(state, deck, seat, kind)[0]
+            play._put_down(WORDS, self.rules, state, seat, card, None)
+        if state[layout.S_PHASE] == layout.PHASE_STOCK:
+            winner = int(state[layout.S_BEST_SEAT])
+            state[layout.S_TRICK] += 1
+            open_turn(WORDS, state, winner)
+            if any(map(int, legal_actions(WORDS, self.rules, state, winner))):
+                self.ask(state, deck, winner, "declare")
+
+    def ask(self, state: np.ndarray, deck: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
+        """Ask for a choice, then again with the hidden cards permuted; the first answer counts."""
+        answer = self.choose(state.copy(), seat, kind)
+        self.decisions[kind] += 1
+        for _ in range(TIMES):
+            other = self.permuted(state, deck, seat)
+            self.different[kind] += self.choose(other, seat, kind) != answer
+        return answer
+
+    def choose(self, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
+        """Let the seat's player choose: the choice with its reasons."""
+        view, reasons = np.full_like(state, -99), np.zeros(REASONS_WIDTH, np.int64)
+        look(WORDS, self.rules, state, seat, view)
+        hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
+        self.hands_seen += int(view[hand + F_HAND] != 0)
+        self.hands_seen += int((view[layout.S_DRAW_RULE : layout.S_KEY3 + 1] != -99).any())
+        if self.peek:
+            view[hand + F_KNOWN] = state[hand + F_HAND]
+        if kind == "declare":
+            options, slots = legal_actions(WORDS, self.rules, state, seat)
+            choice = choose_action(WORDS, self.rules, self.players, view, options, slots, reasons)
+            named = reasons[layout.Y_CARDS0 : layout.Y_CARDS3 + 1].tolist()
+            return int(choice), int(reasons[layout.Y_DECIDER]), *named
+        legal = shape(WORDS, state, seat)
+        if kind == "follow":
+            led, best = state[layout.S_LED] & 31, state[layout.S_BEST] & 31
+            may = legal_types(halves(legal), state[layout.S_PHASE], led, best, state[layout.S_TRUMP])
+            legal &= may | (may << np.uint64(32))
+        choice = choose_card(WORDS, self.rules, self.players, view, legal, reasons)
+        return int(choice), int(reasons[layout.Y_HINTS]), int(reasons[layout.Y_GAIN])
+
+    def permuted(self, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
+        """Exchange cards of the other hand that nobody has seen with cards of the stock."""
+        state = state.copy()
+        hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
+        held, known = (int(np.uint64(state[hand + f])) for f in (F_HAND, F_KNOWN))
+        hidden = [card for card in range(64) if (held & ~known) >> card & 1]
+        drawn = int(state[layout.S_ROUND]) * 2
+        start = int(stock_start(self.rules)) + drawn
+        stock = [int(card) for card in deck[start:64]] if state[layout.S_STOCK] > 0 else []
+        pool = self.random.permutation(hidden + stock)[: len(hidden)]
+        held = (held & known) | sum(1 << int(card) for card in pool)
+        state[hand + F_HAND] = np.uint64(held).astype(np.int64)
+        return state
+
+
+def main(spec: str, rules: str, deals: str) -> None:
+    """Play and print."""
+    warnings.simplefilter("ignore", RuntimeWarning)
+    table = Table(spec, rules, peek=os.environ.get("PEEK") == "1")
+    for deal in range(int(deals)):
+        table.play(deal)
+    print(
+        json.dumps(
+            {"decisions": table.decisions, "different": table.different, "hands_seen": table.hands_seen}
+        )
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,53 @@
+"""Nobody plays on what he cannot see: with all that is hidden permuted, the same choices."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.house.files import HOUSE
+
+HOARDER = "hoarder: random random_hoard=800 random_copies=500 random_pass=150"
+
+
+def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[str, Any]:
+    """Play deals as plain Python, asking again at each decision."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.kernels.peeking", player, rules, str(deals)],
+        cwd=HOUSE,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PEEK": str(int(peek))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("player", "rules", "deals"),
+    [
+        (HOARDER, "bezique-britannica11", 2),
+        ("greedy", "bezique-no-turn", 2),
+        ("textbook", "bezique-britannica9", 4),
+        ("textbook", "bezique-britannica11", 2),
+    ],
+)
+def test_hidden_cards_change_no_choice(player: str, rules: str, deals: int) -> None:
+    result = probe(player, rules, deals)
+    assert sum(result["different"].values()) == 0
+    assert result["hands_seen"] == 0
+    assert result["decisions"]["lead"] == result["decisions"]["follow"] == 32 * deals
+    assert result["decisions"]["declare"] >= deals
+
+
+def test_a_view_that_told_the_other_hand_would_be_found_out() -> None:
+    result = probe("textbook", "bezique-britannica9", 1, peek=True)
+    assert result["different"]["lead"] > 0
+    assert result["different"]["follow"] > 0
