@@ -8,7 +8,7 @@ import numpy as np
 from kernels.cards import Array, Words
 from kernels.columns import C_BRISQUE_POINTS, C_BRISQUES, C_LAST_TRICK
 from kernels.declare import announce, declare, exchange, open_turn, score_pending, usual_seven
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -36,6 +36,7 @@ from kernels.layout import (
     S_BRISQUES0,
     S_DEALER,
     S_REFUSAL,
+    S_SCRIPTED,
     SCORES_DISJOINT,
     Y_CARDS0,
 )
@@ -76,7 +77,7 @@ def score_last_trick(
         log_event(state, events, EV_LAST_TRICK, seat, -1, -1, points, 0)
 
 
-@inlined
+@merged
 def winners_turn(
     words: Words,
     rules: Array,
@@ -90,15 +91,16 @@ def winners_turn(
 ) -> None:
     """Let the winner of a trick score and announce until he passes, before anybody draws."""
     open_turn(words, state, seat)
+    scripted = state[S_SCRIPTED] == 1
     barred = ZERO
     while True:
         options, slots = legal_actions(words, rules, state, seat)
         if options == ZERO and slots == 0:
-            if script is not None:
+            if scripted:
                 scripted_action(words, rules, state, seat, script, reasons)
             return
         log_event(state, events, EV_LEGAL_ACTIONS, seat, np.int64(options), -1, 0, slots)
-        if script is not None:
+        if scripted:
             action = scripted_action(words, rules, state, seat, script, reasons)
             if state[S_REFUSAL] != NO_REFUSAL:
                 return
@@ -109,7 +111,7 @@ def winners_turn(
             action = choose_action(words, rules, players, view, options & ~barred, slots, reasons)
         if action == ACT_PASS:
             return
-        if not _carry_out(words, rules, state, seat, action, reasons, events, script is not None):
+        if not _carry_out(words, rules, state, seat, action, reasons, events, scripted):
             barred |= ONE << np.uint64(action)
 
 

@@ -37,10 +37,13 @@ STALE: Final = 24 * 3600.0
 """Seconds since its last use before a folder may be removed; a running process keeps its own."""
 
 
-def njit(*, cached: bool = False, inline: bool = False) -> Callable[[Function], Function]:
+def njit(
+    *, cached: bool = False, inline: bool = False, merge: bool = False
+) -> Callable[[Function], Function]:
     """Make the decorator that compiles a function without the interpreter.
 
-    All kernels release the interpreter lock, and divide as numpy does: a division never raises.
+    All kernels release the interpreter lock, and divide as numpy does: a division never raises. They
+    allocate nothing, so counting references to arrays, which costs more than the play, is switched off.
 
     Parameters
     ----------
@@ -49,6 +52,9 @@ def njit(*, cached: bool = False, inline: bool = False) -> Callable[[Function], 
     inline : bool
         Make the optimiser copy the machine code into each caller; for helpers of a few operations,
         for functions with one caller.
+    merge : bool
+        Copy the source into the caller, before anything is compiled: for large functions with one
+        caller, each of which would else optimise all that it calls once more.
 
     Returns
     -------
@@ -56,7 +62,12 @@ def njit(*, cached: bool = False, inline: bool = False) -> Callable[[Function], 
         A decorator. Under ``NUMBA_DISABLE_JIT=1`` it returns the function as it is.
     """
     compiled: Callable[[Function], Function] = _compile(
-        nogil=True, error_model="numpy", cache=cached, forceinline=inline, _nrt=cached
+        nogil=True,
+        error_model="numpy",
+        cache=cached,
+        forceinline=inline,
+        inline="always" if merge else "never",
+        _nrt=False,
     )
 
     def decorate(function: Function) -> Function:
@@ -98,6 +109,11 @@ def kernel(function: Function) -> Function:
     return njit()(function)
 
 
+def merged(function: Function) -> Function:
+    """Compile a large function with one caller as a part of it."""
+    return njit(merge=True)(function)
+
+
 def inlined(function: Function) -> Function:
     """Compile a helper of a few operations, or with one caller, into its callers."""
     return njit(inline=True)(function)
@@ -116,7 +132,10 @@ def cache_folder() -> Path:
         An existing folder that can be written to.
     """
     name = PREFIX + fingerprint()
-    for place in (cache_place(), Path(tempfile.gettempdir()) / f"bezique-lab-{_user()}"):
+    for place in (
+        cache_place(),
+        Path(tempfile.gettempdir()) / f"bezique-lab-{_user()}",
+    ):
         folder = place / name
         if _writable(folder):
             os.utime(folder)

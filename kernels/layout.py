@@ -143,12 +143,13 @@ N_KINDS: Final = 27
     S_DECISION1,
     S_DECISION2,
     S_DECISION3,
+    S_SCRIPTED,  # 1 if the actions come from a script
     S_REFUSAL,  # refusal code of a scripted action, 0 while all is well
     S_REFUSED_EVENT,  # row of the script that was refused
     S_SCRIPT,  # next row of the script
     S_EVENTS,  # rows written to the event buffer
-) = range(16)
-S_PUBLIC: Final = 16  # everything from this index on is known to all, but for the hands
+) = range(17)
+S_PUBLIC: Final = 17  # everything from this index on is known to all, but for the hands
 (
     S_PHASE,
     S_TRICK,  # tricks finished

@@ -37,8 +37,13 @@ from kernels.columns import (
 from kernels.combinations import name_trumps
 from kernels.deal import count_dealt, deal_hands, pack_size, stock_start
 from kernels.declare import drop_pending_with
-from kernels.family_standard import count_up, score_brisques, score_last_trick, winners_turn
-from kernels.jit import inlined, kernel
+from kernels.family_standard import (
+    count_up,
+    score_brisques,
+    score_last_trick,
+    winners_turn,
+)
+from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
     DRAW_SEAT_KEYED,
     E_WORD0,
@@ -82,6 +87,7 @@ from kernels.layout import (
     S_REACHED,
     S_REFUSAL,
     S_ROUND,
+    S_SCRIPTED,
     S_STOCK,
     S_TRICK,
     S_TRUMP,
@@ -130,7 +136,8 @@ def start_deal(
     draw_rule : int
         ``DRAW_TABLE``, or ``DRAW_SEAT_KEYED`` for coupled deals: the same law, since no player sees
         undrawn cards.
-    events : int64[MAX_EVENTS, EVENT_WIDTH] or None
+    events : int64[MAX_EVENTS, EVENT_WIDTH]
+        With no rows nothing is written down.
     """
     seats = rules[R_SEATS]
     for i in range(state.shape[0]):
@@ -181,7 +188,7 @@ def give_keys(rules: Array, state: Array, seed: np.uint64, deal: int, part: int)
         state[S_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
 
 
-@kernel
+@merged
 def play_deal(
     words: Words,
     rules: Array,
@@ -196,15 +203,14 @@ def play_deal(
     """Play a started deal to its end, or to the first refusal of a scripted action."""
     while state[S_PHASE] != PHASE_OVER:
         play_trick(words, rules, players, state, view, reasons, deck, events, script)
-        if script is not None:
-            if state[S_REFUSAL] != NO_REFUSAL:
-                return
+        if state[S_REFUSAL] != NO_REFUSAL:
+            return
     count_up(words, rules, state, events)
     stats = stats_index(words, rules[R_SEATS])
     state[stats + D_DIFFERENCE] = state[S_POINTS0] - state[S_POINTS0 + 1]
 
 
-@inlined
+@merged
 def play_trick(
     words: Words,
     rules: Array,
@@ -227,9 +233,8 @@ def play_trick(
         seat = (leader + k) % seats
         state[S_TURN] = seat
         card = _decide(words, rules, players, state, view, reasons, seat, events, script)
-        if script is not None:
-            if card < 0:
-                return
+        if card < 0:
+            return
         _put_down(words, rules, state, seat, card, events)
         log_reasons(state, events, reasons)
         brisques += np.int64((card & 7) < 2)
@@ -249,9 +254,8 @@ def play_trick(
         final = state[S_STOCK] < 2 * seats
         score_last_trick(words, rules, state, winner, phase, final, events)
         winners_turn(words, rules, players, state, view, reasons, winner, events, script)
-        if script is not None:
-            if state[S_REFUSAL] != NO_REFUSAL:
-                return
+        if state[S_REFUSAL] != NO_REFUSAL:
+            return
         if final:
             _note_received(words, rules, state)
         _draw(words, rules, state, deck, winner, events)
@@ -265,7 +269,7 @@ def play_trick(
         state[S_PHASE] = PHASE_OVER
 
 
-@inlined
+@merged
 def _decide(
     words: Words,
     rules: Array,
@@ -282,15 +286,19 @@ def _decide(
     legal = held
     if state[S_PHASE] != PHASE_STOCK and state[S_LED] >= 0:
         allowed = legal_types(
-            halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP]
+            halves(held),
+            state[S_PHASE],
+            state[S_LED] & 31,
+            state[S_BEST] & 31,
+            state[S_TRUMP],
         )
         legal = held & both(allowed)
-    if events is not None:
+    if events.shape[0] > 0:
         log_event(state, events, EV_LEGAL_CARDS, seat, -1, -1, 0, 0)
         for w in range(len(words)):
             may = get(words, state, seat, F_HAND, w) & both(halves(legal))
             events[state[S_EVENTS] - 1, E_WORD0 + w] = np.int64(may)
-    if script is not None:
+    if state[S_SCRIPTED] == 1:
         return scripted_card(words, state, seat, legal, script)
     look(words, rules, state, seat, view)
     return choose_card(words, rules, players, view, legal, reasons)

@@ -9,7 +9,7 @@ from kernels.advice import narrow_cards, narrow_options
 from kernels.cards import LOW_RANKS, Array, Words, both, get, halves, pending_slot, suit_types, type_bit
 from kernels.combinations import kind_of, member, members, points_of, used_field
 from kernels.greedy import best_place, dearest_option, worth_announcing
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -43,7 +43,7 @@ from kernels.words import HALF, LOW_HALF, ONE, ZERO, nth_index, popcount, withou
 _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
 
 
-@inlined
+@merged
 def choose_card(
     words: Words, rules: Array, players: Array, view: Array, legal: np.uint64, reasons: Array
 ) -> int:

@@ -65,8 +65,8 @@ def count_kind(words: Words, rules: Array, state: Array, seat: int, kind: int) -
 def log_event(
     state: Array, events: Array, kind: int, seat: int, card: int, option: int, points: int, count: int
 ) -> None:
-    """Append a row to the event buffer; nothing at all when ``events`` is ``None``."""
-    if events is not None:
+    """Append a row to the event buffer; nothing at all when it has no rows."""
+    if events.shape[0] > 0:
         row = state[S_EVENTS]
         for i in range(E_TYPE, E_WORD0 + 4):
             events[row, i] = 0
@@ -82,7 +82,7 @@ def log_event(
 @inlined
 def log_cards(words: Words, state: Array, events: Array, cards: Array, at: int) -> None:
     """Write the W words at ``cards[at:]`` into the row just appended."""
-    if events is not None:
+    if events.shape[0] > 0:
         row = state[S_EVENTS] - 1
         for w in range(len(words)):
             events[row, E_WORD0 + w] = cards[at + w]
@@ -91,7 +91,7 @@ def log_cards(words: Words, state: Array, events: Array, cards: Array, at: int) 
 @inlined
 def log_reasons(state: Array, events: Array, reasons: Array) -> None:
     """Write a policy's reasons into the row just appended."""
-    if events is not None:
+    if events.shape[0] > 0:
         row = state[S_EVENTS] - 1
         events[row, E_HINTS] = reasons[Y_HINTS]
         events[row, E_DECIDER] = reasons[Y_DECIDER]

@@ -1,0 +1,212 @@
+"""The one compiled entry: deals, games, mirrored pairs, a recorded deal, a refereed one.
+
+All of them are this function, so the deal loop is compiled once, whatever is asked first.
+"""
+
+import numpy as np
+
+from kernels.cards import Array, Words, stats_index
+from kernels.columns import (
+    C_FIRST0,
+    C_POINTS,
+    CLOCK_TRICKS,
+    G_DEALS,
+    G_DOUBLE,
+    G_FIRST_DEALER,
+    G_SCORE0,
+    G_WINNER,
+    HISTOGRAM_BINS,
+    MAX_DEALS,
+    N_DEAL,
+    N_SEAT,
+)
+from kernels.deal import shuffle
+from kernels.game import counts_double, game_winner
+from kernels.jit import entry, kernel
+from kernels.layout import (
+    MAX_PENDING,
+    N_FIELDS,
+    N_KINDS,
+    R_SEATS,
+    S_BLOCKS,
+    S_EVENTS,
+    S_POINTS0,
+    S_REFUSAL,
+    S_REFUSED_EVENT,
+    S_SCRIPTED,
+    SLOT_HEAD,
+)
+from kernels.play import give_keys, play_deal, start_deal
+
+MODE_DEALS, MODE_GAMES, MODE_PAIRS, MODE_REPLAY = range(4)
+ANSWER_WIDTH = 3
+
+
+@kernel
+def row_width(seats: int) -> int:
+    """Numbers in a result row."""
+    return N_DEAL + seats * N_SEAT
+
+
+def state_size(words: Words, seats: int) -> int:
+    """Numbers in the state of a deal."""
+    w = len(words)
+    return S_BLOCKS + seats * (N_FIELDS * w + MAX_PENDING * (SLOT_HEAD + w)) + N_DEAL + seats * N_SEAT
+
+
+@kernel
+def add_row(
+    seats: int,
+    dealer: int,
+    state: Array,
+    stats: int,
+    sums: Array,
+    squares: Array,
+    histogram: Array,
+    clock: Array,
+) -> None:
+    """Add the result row at ``state[stats:]`` to the integer sums of its dealer."""
+    for i in range(np.uint64(row_width(seats))):
+        value = state[np.uint64(stats) + i]
+        sums[dealer, i] += value
+        squares[dealer, i] += value * value
+    for seat in range(seats):
+        row = stats + N_DEAL + seat * N_SEAT
+        points = max(np.int64(0), min(state[row + C_POINTS] // 10, HISTOGRAM_BINS - 1))
+        histogram[dealer, seat, points] += 1
+        for kind in range(N_KINDS):
+            clock[seat, kind, min(state[row + C_FIRST0 + kind], CLOCK_TRICKS - 1)] += 1
+
+
+@entry
+def engine(
+    words: Words,
+    mode: int,
+    rules: Array,
+    players: Array,
+    mirrored: Array,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    draw_rule: int,
+    given: Array,
+    dealer: int,
+    before: Array,
+    script: Array,
+    events: Array,
+    sums: Array,
+    squares: Array,
+    histogram: Array,
+    clock: Array,
+    rows: Array,
+    answer: Array,
+    state: Array,
+    view: Array,
+    reasons: Array,
+    deck: Array,
+) -> None:
+    """Play units ``first`` to ``first + count - 1`` of a run: what a unit is, ``mode`` says.
+
+    Parameters
+    ----------
+    words : tuple of W uint64
+        Only its length counts: words of a card set, two packs a word.
+    mode : int64
+        ``MODE_DEALS``: deals, dealer ``i % seats``. ``MODE_GAMES``: games, the deal passing on.
+        ``MODE_PAIRS``: deals played twice, by ``players`` then by ``mirrored``. ``MODE_REPLAY``: one deal
+        from ``given`` by the actions of ``script``.
+    rules : int64[RULES_WIDTH]
+    players, mirrored : int64[seats, PLAYER_WIDTH]
+    seed : uint64
+    first, count, draw_rule : int64
+    given : int64[cards]
+        Deck of a replay, top card first.
+    dealer : int64
+        Dealer of a replay.
+    before : int64[seats]
+        Points brought into the deal. **Modified in place** by games.
+    script : int64[n, EVENT_WIDTH]
+        Actions of a replay.
+    events : int64[n, EVENT_WIDTH]
+        What happened in the last deal played. **Modified in place**; with no rows nothing is written.
+    sums, squares, histogram, clock : int64 arrays
+        As in `kernels.batch.play_block`. **Modified in place**, but not by pairs or a replay.
+    rows : int32[count, width]
+        One row a unit: result row, game row, or the two differences of a pair. **Modified in place**;
+        with no rows nothing is written.
+    answer : int64[ANSWER_WIDTH]
+        Event rows written, refusal code, row of the script refused. **Modified in place.**
+    state, view : int64[state_size]
+        Scratch.
+    reasons : int64[REASONS_WIDTH]
+        Scratch.
+    deck : int64[MAX_CARDS]
+        Scratch.
+    """
+    seats = rules[R_SEATS]
+    stats = stats_index(words, seats)
+    for i in range(count):
+        unit = first + i
+        part = np.int64(0)
+        winner = np.int64(-1)
+        if mode == MODE_GAMES:
+            for seat in range(seats):
+                before[seat] = 0
+        while True:
+            table = mirrored if mode == MODE_PAIRS and part == 1 else players
+            if mode == MODE_REPLAY:
+                for c in range(given.shape[0]):
+                    deck[c] = given[c]
+            else:
+                number = part if mode == MODE_GAMES else np.int64(0)
+                dealer = (unit + number) % seats
+                shuffle(rules, seed, unit, number, deck)
+            start_deal(words, rules, state, deck, dealer, before, draw_rule, events)
+            if mode == MODE_REPLAY:
+                state[S_SCRIPTED] = 1
+            else:
+                give_keys(
+                    rules,
+                    state,
+                    seed,
+                    unit,
+                    part if mode == MODE_GAMES else np.int64(0),
+                )
+            play_deal(words, rules, table, state, view, reasons, deck, events, script)
+            part += 1
+            if mode == MODE_PAIRS:
+                lead = state[S_POINTS0] - state[S_POINTS0 + 1]
+                rows[i, part - 1] = lead if part == 1 else -lead
+                if part == 2:
+                    break
+                continue
+            if mode != MODE_REPLAY:
+                add_row(seats, dealer, state, stats, sums, squares, histogram, clock)
+            if mode != MODE_GAMES:
+                break
+            winner = game_winner(words, rules, state)
+            for seat in range(seats):
+                before[seat] += state[S_POINTS0 + seat]
+            if winner >= 0 or part == MAX_DEALS:
+                break
+        if rows.shape[0] == 0 or mode == MODE_PAIRS:
+            continue
+        if mode == MODE_GAMES:
+            rows[i, G_WINNER] = winner
+            rows[i, G_DEALS] = part
+            rows[i, G_DOUBLE] = np.int64(counts_double(rules, before, winner))
+            rows[i, G_FIRST_DEALER] = unit % seats
+            for seat in range(seats):
+                rows[i, G_SCORE0 + seat] = before[seat]
+        else:
+            for c in range(row_width(seats)):
+                rows[i, c] = state[stats + c]
+    answer[0] = state[S_EVENTS]
+    answer[1] = state[S_REFUSAL]
+    answer[2] = state[S_REFUSED_EVENT]
+
+
+@entry
+def deal_deck(rules: Array, seed: np.uint64, deal: int, part: int, deck: Array) -> None:
+    """Fill ``deck``, int64[cards], with the shuffled pack of a deal, top card first."""
+    shuffle(rules, seed, deal, part, deck)
