@@ -1,0 +1,1 @@
+"""The kernels against the reference engine, decision by decision."""

@@ -1,0 +1,106 @@
+"""The result columns of a deal, worked out from the reference's events alone."""
+
+from __future__ import annotations
+
+from kernels.columns import column_names
+from kernels.layout import KIND_NAMES
+from tests.equality.games import Record
+from tests.equality.translate import BY_TEXT
+from tests.reference.cards import SUITS, Card, parse_card
+from tests.reference.engine import Deal
+
+
+def expected_result(deal: Deal, record: Record) -> dict[str, int]:
+    """Every column of the row that the kernels leave behind."""
+    seats = deal.rules.seats
+    row = dict.fromkeys(column_names(seats), 0)
+    row |= {"dealer": deal.dealer, "turned": -1, "trump": -1, "trump_trick": -1, "playout_leader": -1}
+    row["reached"] = -1 if deal.reached is None else deal.reached
+    row["difference"] = deal.players[0].points - deal.players[1].points
+    if deal.trumps is not None:
+        row["trump"] = SUITS.index(deal.trumps)
+    received = _dealt(deal, record, row)
+    _fill(deal, row, received)
+    return row
+
+
+def _dealt(deal: Deal, record: Record, row: dict[str, int]) -> list[list[Card]]:
+    """Count the dealt hands; return them."""
+    deck = record.cards
+    hands: list[list[Card]] = [[] for _ in range(deal.rules.seats)]
+    at = 0
+    for size in deal.rules.packets:
+        for step in range(deal.rules.seats):
+            hands[(deal.dealer + 1 + step) % deal.rules.seats] += deck[at : at + size]
+            at += size
+    for seat, hand in enumerate(hands):
+        names = [c.rank + c.suit for c in hand]
+        pairs = min(names.count("QS"), names.count("JD"))
+        row[f"dealt_aces_{seat}"] = sum(c.rank == "A" for c in hand)
+        row[f"dealt_blank_{seat}"] = int(not any(c.rank in "KQJ" for c in hand))
+        row[f"dealt_bezique_{seat}"] = int(pairs >= 1)
+        row[f"dealt_double_{seat}"] = int(pairs >= 2)
+        row[f"dealt_marriages_{seat}"] = sum({"K" + s, "Q" + s} <= set(names) for s in SUITS)
+        row[f"dealt_sequence_{seat}"] = sum({r + s for r in "ATKQJ"} <= set(names) for s in SUITS)
+        if deal.rules.turn_up:
+            row[f"dealt_seven_{seat}"] = int("7" + deck[at].suit in names)
+    return hands
+
+
+def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
+    tricks = draws = 0
+    trick: list[Card] = []
+    in_playout = False
+    all_draws = sum(event["e"] == "draw" for event in deal.events)
+    for event in deal.events:
+        e, points = event["e"], event.get("points", 0)
+        if e == "play-out":
+            in_playout = True
+            continue
+        seat = event["seat"]
+        row[f"points_{seat}"] += points
+        if e == "turn-up":
+            row["turned"], row["trump_trick"] = BY_TEXT[event["card"]], 0
+            row[f"seven_points_{seat}"] += points
+        elif e == "play":
+            trick.append(parse_card(event["card"]))
+            row[f"seven_points_{seat}"] += points
+        elif e == "trick":
+            tricks += 1
+            won = sum(card.rank in "AT" for card in trick)
+            trick = []
+            row[f"tricks_{seat}"] += 1
+            row[f"brisques_{seat}"] += won
+            row[f"playout_brisques_{seat}"] += won * in_playout
+            row[f"brisque_points_{seat}"] += points
+            if not in_playout:
+                row["playout_leader"] = seat
+        elif e == "draw":
+            draws += 1
+            if draws <= all_draws - deal.rules.seats:
+                received[seat].append(parse_card(event["card"]))
+        elif e == "last-trick":
+            row[f"last_trick_{seat}"] += points
+        elif e == "brisques":
+            row[f"brisque_points_{seat}"] += points
+        elif e == "announce":
+            row[f"announced_{seat}"] += 1
+        else:
+            kind = "exchange" if e == "exchange" else event["kind"]
+            _score(row, seat, kind, points, tricks)
+            row[f"pending_scored_{seat}"] += e == "score-pending"
+            if kind in ("royal-marriage", "royal-sequence") and row["trump_trick"] < 0:
+                row["trump_trick"] = tricks
+    for seat, cards in enumerate(received):
+        names = [c.rank + c.suit for c in cards]
+        row[f"held_beziques_{seat}"] = min(names.count("QS"), names.count("JD"))
+        row[f"held_aces_{seat}"] = sum(c.rank == "A" for c in cards)
+
+
+def _score(row: dict[str, int], seat: int, kind: str, points: int, tricks: int) -> None:
+    assert kind in KIND_NAMES
+    column = kind.replace("-", "_")
+    row[f"n_{column}_{seat}"] += 1
+    if row[f"first_{column}_{seat}"] == 0:
+        row[f"first_{column}_{seat}"] = tricks
+    row[f"{'seven_points' if kind in ('seven', 'exchange') else 'declared'}_{seat}"] += points

@@ -1,0 +1,98 @@
+"""Many deals walked, each run done once a session."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from kernels import layout as k
+from kernels.columns import column_names
+from tests.equality.games import (
+    Array,
+    Game,
+    game,
+    greedy_player,
+    hoarder,
+    plain_player,
+    play,
+    record,
+    replay,
+    seated,
+)
+from tests.equality.proposals import proposer
+from tests.equality.translate import kernel_event, option_for
+from tests.equality.walk import Proposer, Tally, walk
+from tests.reference.engine import Deal
+
+SEED = 20
+SOUGHT_AMONG = 20_000
+
+columns = column_names(2)
+MIXES = [
+    seated(greedy_player(), greedy_player()),
+    seated(hoarder(copies=0), greedy_player()),
+    seated(hoarder(), hoarder()),
+    seated(plain_player(), plain_player()),
+    seated(hoarder(passing=500, copies=1000), hoarder(passing=20, copies=1000)),
+]
+"""Players of deal i: the mix number i // 2, so that either seat deals with each."""
+
+
+def _players(number: int) -> Array:
+    return MIXES[number // 2 % len(MIXES)]
+
+
+def _draw_rule(number: int) -> int:
+    return k.DRAW_SEAT_KEYED if number // 20 % 2 else k.DRAW_TABLE
+
+
+def walk_deal(game: Game, number: int, tally: Tally, propose: Proposer | None = None) -> Deal:
+    """Play deal `number`, walk it through the reference, and let the kernels referee it."""
+    played = record(game, _players(number), SEED, number, _draw_rule(number))
+    try:
+        deal = walk(played, tally, propose)
+        again = replay(game, played.deck, played.dealer, played.script())
+        events = [row for row in played.rows if row[k.E_TYPE] < k.EV_LEGAL_CARDS]
+        assert again.code == k.NO_REFUSAL
+        assert [kernel_event(row) for row in again.events] == [kernel_event(row) for row in events]
+        assert again.result == played.result
+    except (AssertionError, ValueError) as error:
+        error.add_note(f"deal {number} of seed {SEED}")
+        raise
+    return deal
+
+
+@cache
+def preset_tally(name: str, deals: int, first: int = 0) -> Tally:
+    """What `deals` deals of a preset have shown; every fourth is put to proposals."""
+    tally: Tally = Counter()
+    propose = proposer(random.Random(f"{name} {first}"))
+    played = game(name)
+    for number in range(first, first + deals):
+        walk_deal(played, number, tally, propose if number % 4 == 0 else None)
+    return tally
+
+
+def changed_deals(name: str, changes: dict[str, Any], deals: int, seek: str = "") -> tuple[list[Deal], Tally]:
+    """Deals of a preset with changes: the first, or the first that show what is sought (see `_shows`)."""
+    tally: Tally = Counter()
+    played = game(name, **changes)
+    propose = proposer(random.Random(str(changes)))
+    numbers = (n for n in range(SOUGHT_AMONG) if not seek or _shows(played, n, seek))
+    walked = [
+        walk_deal(played, number, tally, propose if i % 2 == 0 else None)
+        for i, number in enumerate(islice(numbers, deals))
+    ]
+    return walked, tally
+
+
+def _shows(game: Game, number: int, seek: str) -> bool:
+    """Whether a deal has a result column above 0 for some seat, or an announcement: `announce aces`."""
+    events, row = play(game, _players(number), SEED, number, _draw_rule(number))
+    if seek.startswith("announce "):
+        option = option_for(seek.removeprefix("announce "), "S")
+        return bool(((events[:, k.E_TYPE] == k.EV_ANNOUNCE) & (events[:, k.E_KIND] == option)).any())
+    return any(row[columns.index(f"{seek}_{seat}")] for seat in range(2))

@@ -1,0 +1,86 @@
+"""The normal run has seen everything often enough."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from kernels import layout as k
+from tests.equality.games import NAMES
+from tests.equality.runs import preset_tally
+from tests.equality.test_house_rules import HOUSES, house_tally
+from tests.equality.test_presets import DEALS
+from tests.equality.walk import Tally
+
+FLOOR = 30
+
+TWO_PACK_KINDS = [
+    kind
+    for kind in k.KIND_NAMES[: k.KIND_TRUMP_FOURS]
+    # Two packs hold two pairs of bezique cards; fours in trumps need four packs.
+    if kind not in ("triple-bezique", "quadruple-bezique", "quintuple-bezique")
+]
+
+NEVER = {
+    "NO_REFUSAL": "is no refusal",
+    "NO_NOT_WINNER": "a scripted seat that may not act is refused as NO_UNEXPECTED",
+    "NO_STOCK_GONE": "likewise",
+    "NO_SCRIPT_ENDED": "a proposal is an action, so none is missing",
+    "NO_TOO_MANY_PENDING": "takes sixteen announcements: a worked position of the rule cases",
+}
+CODES = sorted(name for name in vars(k) if name.startswith("NO_") and name not in NEVER)
+
+SEEN = [
+    *(f"scored {kind}" for kind in TWO_PACK_KINDS),
+    "declare seven",
+    "announce marriage",
+    "announce royal-marriage",
+    "announce bezique",
+    "announce aces",
+    "announce kings",
+    "announce queens",
+    "announce jacks",
+    "score-pending marriage",
+    "score-pending royal-marriage",
+    "score-pending bezique",
+    "exchange",
+    "turn-up",
+    "turn-up without points",
+    "trick",
+    "trick without points",
+    "last-trick",
+    "last-trick without points",
+    "brisques",
+    "brisques without points",
+    "play",
+    "bezique of QS",
+    "bezique of QC",
+    "two scores on a trick",
+    "trumps never named",
+    "reached the target",
+    "void pending",
+    "passed",
+    "proposal accepted",
+]
+
+
+@cache
+def everything() -> Tally:
+    tally: Tally = Counter()
+    for name in NAMES:
+        tally += preset_tally(name, DEALS)
+    for case in HOUSES:
+        tally += house_tally(case)
+    return tally
+
+
+@pytest.mark.parametrize("what", [*SEEN, *(f"refused {code}" for code in CODES)])
+def test_seen_often_enough(what):
+    assert everything()[what] >= FLOOR
+
+
+def test_what_cannot_be_seen():
+    """Each code without a floor has its reason, and none of them came up."""
+    assert [name for name in NEVER if everything()[f"refused {name}"]] == []

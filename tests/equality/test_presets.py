@@ -1,0 +1,36 @@
+"""The two engines agree, deal by deal, on the five two-pack games."""
+
+from dataclasses import fields
+
+import pytest
+
+from sim.rules.load import load_rules
+from tests.equality.games import NAMES
+from tests.equality.runs import preset_tally
+from tests.reference.rules import PRESETS
+
+DEALS = 1000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_thousand_deals(name):
+    tally = preset_tally(name, DEALS)
+    assert tally["last-trick"] == DEALS
+    assert tally["brisques"] + tally["brisques without points"] == 2 * DEALS
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("name", NAMES)
+def test_twenty_thousand_deals(name, part):
+    tally = preset_tally(name, 1000, first=1_000_000 + 1000 * part)
+    assert tally["last-trick"] == 1000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_engines_read_the_same_values(name):
+    """The presets typed in by hand beside the presets in the files."""
+    ours = load_rules(name).rules.values
+    assert {field.name for field in fields(PRESETS[name])} == ours.keys()
+    theirs = {field.name: getattr(PRESETS[name], field.name) for field in fields(PRESETS[name])}
+    assert {n: (ours[n], v) for n, v in theirs.items() if ours[n] != v} == {}

@@ -1,0 +1,165 @@
+"""The two engines' words for the same cards, acts, events and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from kernels import layout as k
+from tests.reference.cards import RANKS, SUITS, Card
+from tests.reference.combinations import BEZIQUES, FOURS
+from tests.reference.declaring import Action
+
+FOUR_RANKS = tuple(FOURS)
+
+CARDS = [Card(RANKS[i % 8], SUITS[i // 8 % 4], i // 32 + 1) for i in range(k.MAX_CARDS)]
+"""Card objects by the kernels' index; copy 0 of the kernels is copy 1."""
+INDEX = {card: i for i, card in enumerate(CARDS)}
+BY_TEXT = {str(card): i for i, card in enumerate(CARDS)}
+
+ACTS = {
+    "declare": k.EV_DECLARE,
+    "announce": k.EV_ANNOUNCE,
+    "score-pending": k.EV_SCORE_PENDING,
+    "exchange": k.EV_EXCHANGE,
+}
+
+CODES: Mapping[str, frozenset[int]] = {
+    word: frozenset(codes)
+    for word, codes in {
+        "wrong-seat": (k.NO_NOT_YOUR_TURN,),
+        "not-in-hand": (k.NO_NOT_HELD,),
+        "must-follow": (k.NO_MUST_FOLLOW,),
+        "must-beat": (k.NO_MUST_BEAT,),
+        "must-trump": (k.NO_MUST_TRUMP,),
+        # A scripted seat acts only in its turn, so the loop itself refuses what comes at another time.
+        "not-winner": (k.NO_UNEXPECTED,),
+        "stock-gone": (k.NO_UNEXPECTED,),
+        "must-act": (k.NO_NOT_YOUR_TURN,),
+        "last-draw-ban": (k.NO_LAST_DRAW_BAN,),
+        "not-held": (k.NO_NOT_HELD,),
+        "not-a-combination": (k.NO_NOT_A_COMBINATION, k.NO_NOT_SEVEN_OF_TRUMPS),
+        "not-scored": (k.NO_NOT_SCORED, k.NO_SEVEN_OFF),
+        "used-in-kind": (k.NO_USED_IN_KIND,),
+        "no-fresh-card": (k.NO_NO_FRESH_CARD,),
+        "one-score": (k.NO_ONE_SCORE,),
+        "shared-card": (k.NO_SHARED_CARD,),
+        "already-shown": (k.NO_ALREADY_SHOWN,),
+        "turn-up-is-seven": (k.NO_TURN_UP_IS_SEVEN,),
+        "turn-up-gone": (k.NO_TURN_UP_GONE,),
+        "announcing-off": (k.NO_ANNOUNCING_OFF,),
+        "announce-needs-score": (k.NO_ANNOUNCE_NEEDS_SCORE,),
+        "already-pending": (k.NO_ALREADY_PENDING,),
+        "too-many-pending": (k.NO_TOO_MANY_PENDING,),
+        "not-announced": (k.NO_NOT_ANNOUNCED,),
+        "pending-void": (k.NO_NOT_ANNOUNCED,),
+        "same-trick": (k.NO_ANNOUNCED_NOW,),
+    }.items()
+}
+"""The kernels' refusals for each word of the reference."""
+
+CODE_NAMES = {value: name for name, value in vars(k).items() if name.startswith("NO_")}
+
+
+def option_of(kind: str, cards: Collection[Card]) -> int:
+    """The kernels' option for a kind with its cards."""
+    suit = SUITS.index(next(iter(cards)).suit) if cards else 0
+    return option_for(kind, SUITS[suit])
+
+
+def option_for(kind: str, suit: str) -> int:
+    """The kernels' option for a kind, of a suit where the kind has one."""
+    if kind.endswith("marriage"):
+        return k.O_MARRIAGE + SUITS.index(suit)
+    if kind.endswith("sequence"):
+        return k.O_SEQUENCE + SUITS.index(suit)
+    if kind in FOUR_RANKS:
+        return k.O_FOURS + RANKS.index(FOURS[kind])
+    if kind in BEZIQUES:
+        return k.O_BEZIQUE + BEZIQUES.index(kind)
+    assert kind == "seven"
+    return k.O_SEVEN
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """Cards as one number, bit i for the kernels' card i."""
+    return sum(1 << INDEX[card] for card in cards)
+
+
+def words_mask(row: list[int]) -> int:
+    """Cards of an event row as one number."""
+    low, high = row[k.E_WORD0] & (2**64 - 1), row[k.E_WORD1] & (2**64 - 1)
+    if row[k.E_WORD2] or row[k.E_WORD3]:
+        low += (row[k.E_WORD2] & (2**64 - 1)) << 128
+        low += (row[k.E_WORD3] & (2**64 - 1)) << 192
+    return low | high << 64
+
+
+def cards_in(number: int) -> frozenset[Card]:
+    """The cards of such a number."""
+    return frozenset(CARDS[i] for i in range(number.bit_length()) if number >> i & 1)
+
+
+def actions_mask(actions: Iterable[Action]) -> int:
+    """The reference's legal acts, pending ones aside, as the kernels' mask of options."""
+    options = 0
+    for e, kind, suit in actions:
+        if e == "exchange":
+            options |= 1 << k.O_EXCHANGE
+        elif e != "score-pending":
+            option = option_for(kind, str(suit))
+            options |= 1 << (option + (32 if e == "announce" else 0))
+    return options
+
+
+def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
+    """An event of the reference in the form of `kernel_event`."""
+    e = event["e"]
+    code = k.EVENT_NAMES.index(e)
+    if e == "play-out":
+        return (code,)
+    seat, points = event["seat"], event.get("points", 0)
+    if e in ("turn-up", "play", "draw"):
+        return (code, seat, BY_TEXT[event["card"]], points)
+    if e == "exchange":
+        return (code, seat, BY_TEXT[event["card"]], BY_TEXT[event["took"]], points)
+    if e == "brisques":
+        return (code, seat, event["count"], points)
+    if e in ("trick", "last-trick"):
+        return (code, seat, points)
+    cards = [CARDS[BY_TEXT[text]] for text in event["cards"]]
+    return (code, seat, option_of(event["kind"], cards), mask(cards), points)
+
+
+def kernel_event(row: list[int]) -> tuple[int, ...]:
+    """What an event row says, without the reasons for it."""
+    code, seat, points = row[k.E_TYPE], row[k.E_SEAT], row[k.E_POINTS]
+    if code == k.EV_PLAY_OUT:
+        return (code,)
+    if code in (k.EV_TURN_UP, k.EV_PLAY, k.EV_DRAW):
+        return (code, seat, row[k.E_CARD], points)
+    if code == k.EV_EXCHANGE:
+        return (code, seat, row[k.E_CARD], row[k.E_COUNT], points)
+    if code == k.EV_BRISQUES:
+        return (code, seat, row[k.E_COUNT], points)
+    if code in (k.EV_TRICK, k.EV_LAST_TRICK):
+        return (code, seat, points)
+    return (code, seat, row[k.E_KIND], words_mask(row), points)
+
+
+def action_row(e: str, seat: int, kind: str, cards: Collection[Card]) -> list[int]:
+    """A script row for an act, or for the play of one card."""
+    row = [0] * k.EVENT_WIDTH
+    row[k.E_SEAT] = seat
+    if e in ("play", "exchange"):
+        row[k.E_TYPE] = k.EV_PLAY if e == "play" else k.EV_EXCHANGE
+        (card,) = cards
+        row[k.E_CARD] = INDEX[card]
+        return row
+    row[k.E_TYPE] = ACTS[e]
+    row[k.E_KIND] = option_of(kind, cards)
+    number = mask(cards)
+    for w in range(k.MAX_WORDS):
+        word = number >> (64 * w) & (2**64 - 1)
+        row[k.E_WORD0 + w] = word - 2**64 if word >> 63 else word
+    return row
