@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from reports.commands.options import AsCsv, AsJson, RunName, again, folder_of_run
+from reports.commands.options import FIRST, AsCsv, AsJson, RunName, again, folder_of_run
 from reports.commands.output import Output
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-EXAMPLES: Final = ("bezique declarations first", "bezique declarations runs/first --csv")
+EXAMPLES: Final = (FIRST, "bezique declarations first", "bezique declarations runs/first --csv")
 
 
 def command(name: RunName, as_json: AsJson = False, as_csv: AsCsv = False) -> None:

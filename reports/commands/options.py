@@ -38,6 +38,8 @@ AsCsv = Annotated[bool, typer.Option("--csv", help="Write comma-separated values
 
 ORDINARY: Final = "bezique-britannica9"
 """The rules meant by Bezique without more."""
+FIRST: Final = "bezique run bezique-modern --seats greedy,random --deals 2000 --rows -o runs/first"
+"""Example that makes the run which other examples speak of."""
 
 
 def whole(option: str, given: str, low: int, high: int) -> int:

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
     from sim.referee import Verdict
 
-EXAMPLES: Final = ("bezique replay deals.jsonl", "bezique replay deals.jsonl --json")
+EXAMPLES: Final = (
+    "bezique play bezique-foster --seats greedy,random --deals 20 --record deals.jsonl",
+    "bezique replay deals.jsonl",
+    "bezique replay deals.jsonl --json",
+)
 NOT_CLEAN: Final = 1
 
 

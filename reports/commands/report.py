@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 import typer
 
-from reports.commands.options import RunName, folder_of_run
+from reports.commands.options import FIRST, RunName, folder_of_run
 
-EXAMPLES: Final = ("bezique report first", "bezique report runs/first -o runs/first-report")
+EXAMPLES: Final = (FIRST, "bezique report first", "bezique report runs/first -o runs/first-report")
 
 
 def command(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from reports.commands.options import AsCsv, AsJson, Sets, Threads, deals_of, seed_of, threads_of
+from reports.commands.options import FIRST, AsCsv, AsJson, Sets, Threads, deals_of, seed_of, threads_of
 from reports.commands.output import Output, warn
 
 if TYPE_CHECKING:
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 EXAMPLES: Final = (
     "bezique run bezique-britannica9 --seats textbook,greedy --deals 2000 --seed 1",
     'bezique run bezique-foster --seats "textbook -H6,textbook" --deals 500 --games',
-    "bezique run bezique-modern --seats greedy,random --deals 2000 --rows -o runs/first --set target=2000",
+    FIRST,
     "bezique run runs/first/experiment.toml --deals 3000",
+    "bezique run bezique-modern --set target=2000 --seats greedy,random --deals 2000 --json",
 )
 
 

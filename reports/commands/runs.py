@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from reports.commands import verify
-from reports.commands.options import AsCsv, AsJson, RunName, folder_of_run
+from reports.commands.options import FIRST, AsCsv, AsJson, RunName, folder_of_run
 from reports.commands.output import Output
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sim.shelf import StoredRun
 
 EXAMPLES: Final = (
+    FIRST,
     "bezique runs",
     "bezique runs --json",
     "bezique runs show first",
@@ -103,7 +104,19 @@ def _tell(console: Console, run: StoredRun) -> None:
 
 PARTS: Final = {
     "list": (list_all, ("bezique runs list", "bezique runs list --csv")),
-    "show": (show, ("bezique runs show first", "bezique runs show runs/first --csv")),
-    "remove": (remove, ("bezique runs remove first",)),
-    "verify": (verify.command, ("bezique runs verify first",)),
+    "show": (show, (FIRST, "bezique runs show first", "bezique runs show runs/first --csv")),
+    "remove": (
+        remove,
+        (
+            FIRST,
+            "bezique runs remove first",
+        ),
+    ),
+    "verify": (
+        verify.command,
+        (
+            FIRST,
+            "bezique runs verify first",
+        ),
+    ),
 }

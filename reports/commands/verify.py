@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from reports.commands.options import AsCsv, AsJson, RunName, Threads, folder_of_run, threads_of
+from reports.commands.options import FIRST, AsCsv, AsJson, RunName, Threads, folder_of_run, threads_of
 from reports.commands.output import Output
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-EXAMPLES: Final = ("bezique verify first", "bezique verify runs/first --repair")
+EXAMPLES: Final = (FIRST, "bezique verify first", "bezique verify runs/first --repair")
 DAMAGED: Final = 1
 
 

@@ -17,7 +17,7 @@ def first_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(room)
         for line in (
-            "run bezique-modern --seats greedy,random --deals 300 --rows --set target=2000 -o runs/first",
+            "run bezique-modern --seats greedy,random --deals 300 --rows -o runs/first",
             "play bezique-foster --seats greedy,random --deals 5 --record deals.jsonl",
         ):
             ended = bezique(*line.split())

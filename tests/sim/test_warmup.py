@@ -1,0 +1,40 @@
+"""After a warm-up nothing is left to be compiled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from numba.core import event
+
+from sim.compare import compare
+from sim.record.write import Recorder
+from sim.referee import Referee
+from sim.run import run
+from sim.warmup import warm_up
+from tests.sim.made import experiment
+
+
+class Compilations(event.Listener):
+    """Counts what numba compiles."""
+
+    count = 0
+
+    def on_start(self, event: object) -> None:
+        self.count += 1
+
+    def on_end(self, event: object) -> None:
+        pass
+
+
+def test_nothing_is_left_to_be_compiled(tmp_path: Path) -> None:
+    assert warm_up() > 0
+    heard = Compilations()
+    made = experiment(4)
+    with event.install_listener("numba:compile", heard):
+        run(experiment(4, rows=True), tmp_path / "rows")
+        run(experiment(4, games=True), tmp_path / "games")
+        run(made, None)
+        compare(made.ruleset, *made.players, 4)
+        record, _ = Recorder(made.ruleset, made.players, 3).record(0)
+        assert Referee(made.ruleset).judge(record).clean
+    assert heard.count == 0
