@@ -109,7 +109,7 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         if kinds:
             return e, kinds[0], pending.cards
     sevens = [c for c in player.held if c.rank == "7" and c.suit == deal.trumps]
-    if sevens and deal.turn_up is None and rng.random() < 0.5:
+    if sevens and deal.turn_up is None and rng.random() < 0.9:
         e = "exchange"
     if e == "exchange" or (e == "declare" and rng.random() < 0.15):
         wanted = sevens or sorted(player.held, key=card_order)
