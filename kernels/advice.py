@@ -6,7 +6,16 @@ row: a hint that would leave nothing is passed over. Hints speak of the stock ph
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, LOW_RANKS, Array, Words, both, get, suit_types, type_bit
+from kernels.cards import (
+    EACH_SUIT,
+    LOW_RANKS,
+    Array,
+    Words,
+    both,
+    get,
+    suit_types,
+    type_bit,
+)
 from kernels.hints import (
     SET_ACES_NEEDED,
     SET_EARLY,
@@ -65,7 +74,7 @@ from kernels.layout import (
     Y_HINTS,
     Y_MASK0,
 )
-from kernels.legal import declaring_is_over, scoring_options
+from kernels.legal import declaring_is_over, options_if_won
 from kernels.trick import beaten_by
 from kernels.words import LOW_HALF, ONE, ZERO, popcount, without_lowest
 
@@ -75,7 +84,12 @@ _KNAVES = np.uint64(0x10101010)
 
 @kernel
 def narrow_cards(
-    words: Words, rules: Array, players: Array, view: Array, legal: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    legal: np.uint64,
+    reasons: Array,
 ) -> np.uint64:
     """Narrow the cards that may be played by the player's hints, in their order.
 
@@ -111,6 +125,8 @@ def narrow_cards(
         left = kept if narrows else left
         told |= (ONE << np.uint64(hint)) if narrows else ZERO
         last = hint if narrows else last
+        if without_lowest(left) == ZERO:
+            break
     reasons[Y_HINTS] = np.int64(told)
     if without_lowest(left) == ZERO:
         reasons[Y_DECIDER] = last
@@ -119,7 +135,12 @@ def narrow_cards(
 
 @inlined
 def _write_masks(
-    words: Words, rules: Array, players: Array, view: Array, places: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    places: np.uint64,
+    reasons: Array,
 ) -> None:
     """Write the mask of each hint on cards into ``reasons[Y_MASK0 + number]``."""
     me = view[S_SELF]
@@ -135,7 +156,7 @@ def _write_masks(
     if not leading:
         winners = places & both(beaten_by(view[S_BEST] & 31, trump))
         if winners != ZERO:
-            options = scoring_options(words, rules, view, me, -1)
+            options = options_if_won(words, rules, view, reasons)
     losers = places & ~winners
     low = places & plain & both(LOW_RANKS)
     knaves = places & plain & both(_KNAVES & ~knave)
@@ -175,13 +196,21 @@ def _write_masks(
         h16 = h16_sequence_cards(left, early, places, trumps, enabled, trump)
         h15 = h15_declared_card(words, rules, view, winners, losers, plain, queen, knave)
     _put(reasons, 3, h3_low_cards(winners, losers, low))
-    _put(reasons, 4, h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy))
+    _put(
+        reasons,
+        4,
+        h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy),
+    )
     _put(reasons, 5, h5_knaves(winners, losers, low, knaves))
     _put(reasons, 7, h7_aces(places, winners, plain, n_aces, needed, aces, easy))
     _put(reasons, 15, h15)
     _put(reasons, 16, h16)
     _put(reasons, 17, h17_bezique_cards(left, near_end, double, places, cards))
-    _put(reasons, 18, h18_third_bezique_card(held_queens, held_knaves, double, places, cards))
+    _put(
+        reasons,
+        18,
+        h18_third_bezique_card(held_queens, held_knaves, double, places, cards),
+    )
     _put(reasons, 20, h20_kings_queens(words, rules, view, winners, losers, plain, cards))
     _put(reasons, 21, h21_last_trick(rules, view, places, winners, trumps))
     if leading:
@@ -214,7 +243,12 @@ def _put(reasons: Array, hint: int, mask: np.uint64) -> None:
 
 @kernel
 def narrow_options(
-    words: Words, rules: Array, players: Array, view: Array, options: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    options: np.uint64,
+    reasons: Array,
 ) -> np.uint64:
     """Narrow what may be scored by the player's hints; an empty answer means to pass.
 

@@ -21,6 +21,7 @@ from kernels.engine import (
 from kernels.layout import (
     DRAW_TABLE,
     EVENT_WIDTH,
+    HIDDEN_WIDTH,
     MAX_CARDS,
     N_KINDS,
     PLAYER_WIDTH,
@@ -300,10 +301,9 @@ class _Blank:
         self.events = np.zeros((0, EVENT_WIDTH), np.int64)
         self.rows = np.zeros((0, width(seats)), np.int32)
         self.answer = np.zeros(ANSWER_WIDTH, np.int64)
-        size = state_size(words, seats)
         self.scratch = (
-            np.zeros(size, np.int64),
-            np.zeros(size, np.int64),
+            np.zeros(HIDDEN_WIDTH, np.int64),
+            np.zeros(state_size(words, seats), np.int64),
             np.zeros(REASONS_WIDTH, np.int64),
             np.zeros(MAX_CARDS, np.int64),
         )

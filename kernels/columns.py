@@ -26,10 +26,19 @@ class Column(NamedTuple):
     D_TRUMP_TRICK,
     D_REACHED,
     D_DIFFERENCE,
-) = range(7)
+    D_TURNED_SEVEN,
+) = range(8)
 DEAL_COLUMNS: Final = (
-    Column("dealer", "int8", "seat that dealt; the seat after it (the pone, of two) led first"),
-    Column("playout_leader", "int8", "seat that won the last trick of the stock phase and led the play-out"),
+    Column(
+        "dealer",
+        "int8",
+        "seat that dealt; the seat after it (the pone, of two) led first",
+    ),
+    Column(
+        "playout_leader",
+        "int8",
+        "seat that won the last trick of the stock phase and led the play-out",
+    ),
     Column(
         "turned",
         "int16",
@@ -43,6 +52,7 @@ DEAL_COLUMNS: Final = (
     ),
     Column("reached", "int8", "seat that first reached the target in this deal; -1 none"),
     Column("difference", "int32", "points of seat 0 minus points of seat 1"),
+    Column("turned_seven", "int8", "1 if the card turned up is a seven"),
 )
 N_DEAL: Final = len(DEAL_COLUMNS)
 
@@ -65,15 +75,22 @@ N_DEAL: Final = len(DEAL_COLUMNS)
     C_DEALT_MARRIAGES,
     C_DEALT_SEQUENCE,
     C_DEALT_SEVEN,
+    C_DEALT_SOME_MARRIAGE,
+    C_DEALT_FOUR_ACES,
+    C_DEALT_NO_ACE,
     C_HELD_BEZIQUES,
     C_HELD_ACES,
-) = range(19)
+) = range(22)
 _SEAT_FIXED: Final = (
     Column("points", "int32", "raw points of the deal"),
     Column("declared", "int32", "points from declarations, sevens not counted"),
     Column("brisque_points", "int32", "points from brisques"),
     Column("last_trick", "int32", "points for the last trick"),
-    Column("seven_points", "int32", "points from sevens of trumps: turned up, shown, exchanged, played"),
+    Column(
+        "seven_points",
+        "int32",
+        "points from sevens of trumps: turned up, shown, exchanged, played",
+    ),
     Column("brisques", "int16", "brisques won"),
     Column("tricks", "int16", "tricks won"),
     Column("playout_brisques", "int16", "brisques won in the play-out"),
@@ -81,11 +98,18 @@ _SEAT_FIXED: Final = (
     Column("pending_scored", "int16", "announced combinations scored later"),
     Column("dealt_aces", "int8", "aces in the dealt hand"),
     Column("dealt_blank", "int8", "1 if the dealt hand has no king, queen or knave"),
-    Column("dealt_bezique", "int8", "1 if the dealt hand holds a queen of spades and a knave of diamonds"),
+    Column(
+        "dealt_bezique",
+        "int8",
+        "1 if the dealt hand holds a queen of spades and a knave of diamonds",
+    ),
     Column("dealt_double", "int8", "1 if the dealt hand holds two of each"),
     Column("dealt_marriages", "int8", "suits of which king and queen are in the dealt hand"),
     Column("dealt_sequence", "int8", "suits of which A 10 K Q J are in the dealt hand"),
     Column("dealt_seven", "int8", "1 if a seven of the turn-up's suit is in the dealt hand"),
+    Column("dealt_some_marriage", "int8", "1 if the dealt hand holds the king and queen of some suit"),
+    Column("dealt_four_aces", "int8", "1 if the dealt hand holds four aces or more"),
+    Column("dealt_no_ace", "int8", "1 if the dealt hand holds no ace"),
     Column(
         "held_beziques",
         "int8",
@@ -110,7 +134,11 @@ SEAT_COLUMNS: Final = (
     *_SEAT_FIXED,
     *(Column(f"n_{_snake(k)}", "int8", f"times {k} was scored") for k in KIND_NAMES),
     *(
-        Column(f"first_{_snake(k)}", "int16", f"trick (from 1) after which {k} was first scored; 0 never")
+        Column(
+            f"first_{_snake(k)}",
+            "int16",
+            f"trick (from 1) after which {k} was first scored; 0 never",
+        )
         for k in KIND_NAMES
     ),
 )

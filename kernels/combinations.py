@@ -182,7 +182,13 @@ def _suit_flags(flags: np.uint64) -> np.uint64:
 
 @kernel
 def held_options(
-    words: Words, rules: Array, a: Array, seat: int, fresh_field: int, without: int, locked_field: int
+    words: Words,
+    rules: Array,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
 ) -> np.uint64:
     """Options for which a seat holds unused cards, one of them fresh, as a mask.
 
@@ -246,7 +252,13 @@ def held_options(
 
 @inlined
 def _free_word(
-    words: Words, a: Array, seat: int, used: int, without: int, locked_field: int, w: int
+    words: Words,
+    a: Array,
+    seat: int,
+    used: int,
+    without: int,
+    locked_field: int,
+    w: int,
 ) -> np.uint64:
     """Word of a seat's held cards less the used, the locked, the one thought away."""
     held = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w)

@@ -9,7 +9,6 @@ from kernels.cards import (
     Array,
     Words,
     count_types,
-    include,
     suit_types,
     types,
 )
@@ -18,9 +17,12 @@ from kernels.columns import (
     C_DEALT_BEZIQUE,
     C_DEALT_BLANK,
     C_DEALT_DOUBLE,
+    C_DEALT_FOUR_ACES,
     C_DEALT_MARRIAGES,
+    C_DEALT_NO_ACE,
     C_DEALT_SEQUENCE,
     C_DEALT_SEVEN,
+    C_DEALT_SOME_MARRIAGE,
     N_DEAL,
     N_SEAT,
 )
@@ -37,6 +39,7 @@ from kernels.layout import (
     R_TURN_UP,
 )
 from kernels.rng import DECK, bounded, stream_key
+from kernels.view import look, take_card
 from kernels.words import ONE, ZERO, popcount
 
 _ACES = EACH_SUIT
@@ -73,7 +76,7 @@ def shuffle(rules: Array, seed: np.uint64, deal: int, part: int, deck: Array) ->
 
 
 @kernel
-def deal_hands(words: Words, rules: Array, state: Array, deck: Array, dealer: int) -> int:
+def deal_hands(words: Words, rules: Array, hidden: Array, deck: Array, dealer: int) -> int:
     """Deal packets from the top, the seat after the dealer first; return the number of cards dealt."""
     seats = rules[R_SEATS]
     at = 0
@@ -81,7 +84,7 @@ def deal_hands(words: Words, rules: Array, state: Array, deck: Array, dealer: in
         for s in range(seats):
             seat = (dealer + 1 + s) % seats
             for _ in range(rules[R_PACKET0 + p]):
-                include(words, state, seat, F_HAND, deck[at])
+                take_card(words, hidden, seat, deck[at])
                 at += 1
     return at
 
@@ -93,19 +96,24 @@ def stock_start(rules: Array) -> int:
 
 
 @kernel
-def count_dealt(words: Words, rules: Array, state: Array, stats: int, turned: int) -> None:
+def count_dealt(words: Words, rules: Array, hidden: Array, state: Array, stats: int, turned: int) -> None:
     """Note in the result row what each dealt hand holds; ``stats`` is the row's start in the state."""
     for seat in range(rules[R_SEATS]):
         base = stats + N_DEAL + seat * N_SEAT
+        look(words, rules, hidden, state, seat)
         held = types(words, state, seat, F_HAND)
         queens = count_types(words, state, seat, F_HAND, _QUEEN_OF_SPADES)
         knaves = count_types(words, state, seat, F_HAND, _KNAVE_OF_DIAMONDS)
-        state[base + C_DEALT_ACES] = count_types(words, state, seat, F_HAND, _ACES)
+        aces = count_types(words, state, seat, F_HAND, _ACES)
+        state[base + C_DEALT_ACES] = aces
+        state[base + C_DEALT_FOUR_ACES] = np.int64(aces >= 4)
+        state[base + C_DEALT_NO_ACE] = np.int64(aces == 0)
         state[base + C_DEALT_BLANK] = np.int64(held & COURT_RANKS == ZERO)
         state[base + C_DEALT_BEZIQUE] = np.int64(min(queens, knaves) >= 1)
         state[base + C_DEALT_DOUBLE] = np.int64(min(queens, knaves) >= 2)
         couples = (held >> np.uint64(2)) & (held >> np.uint64(3)) & EACH_SUIT
         state[base + C_DEALT_MARRIAGES] = popcount(couples)
+        state[base + C_DEALT_SOME_MARRIAGE] = np.int64(couples != ZERO)
         run = held & (held >> ONE) & (held >> np.uint64(2)) & (held >> np.uint64(3)) & (held >> np.uint64(4))
         state[base + C_DEALT_SEQUENCE] = popcount(run & EACH_SUIT)
         if turned >= 0:

@@ -15,7 +15,14 @@ from kernels.cards import (
     stats_index,
     suit_types,
 )
-from kernels.columns import C_ANNOUNCED, C_DECLARED, C_PENDING_SCORED, C_SEVEN_POINTS, D_TRUMP, D_TRUMP_TRICK
+from kernels.columns import (
+    C_ANNOUNCED,
+    C_DECLARED,
+    C_PENDING_SCORED,
+    C_SEVEN_POINTS,
+    D_TRUMP,
+    D_TRUMP_TRICK,
+)
 from kernels.combinations import kind_of, name_trumps, points_of
 from kernels.jit import inlined, kernel
 from kernels.layout import (
@@ -51,7 +58,15 @@ from kernels.layout import (
     SLOT_TRICK,
     Y_CARDS0,
 )
-from kernels.score import add_points, count_kind, log_cards, log_event, log_reasons, named_card, seat_row
+from kernels.score import (
+    add_points,
+    count_kind,
+    log_cards,
+    log_event,
+    log_reasons,
+    named_card,
+    seat_row,
+)
 from kernels.words import ZERO, lowest_bit
 
 _MARRYING = np.uint64(0x0C0C0C0C0C0C0C0C)  # kings, queens
@@ -84,23 +99,66 @@ def _use(words: Words, state: Array, seat: int, option: int, cards: Array, at: i
     """
     for w in range(len(words)):
         spent = np.uint64(cards[at + w])
-        put(words, state, seat, F_LOCKED, w, get(words, state, seat, F_LOCKED, w) | spent)
+        put(
+            words,
+            state,
+            seat,
+            F_LOCKED,
+            w,
+            get(words, state, seat, F_LOCKED, w) | spent,
+        )
         if option < O_SEQUENCE:
-            put(words, state, seat, F_USED_MARRIAGE, w, get(words, state, seat, F_USED_MARRIAGE, w) | spent)
+            put(
+                words,
+                state,
+                seat,
+                F_USED_MARRIAGE,
+                w,
+                get(words, state, seat, F_USED_MARRIAGE, w) | spent,
+            )
         elif option < O_BEZIQUE:
-            put(words, state, seat, F_USED_SEQUENCE, w, get(words, state, seat, F_USED_SEQUENCE, w) | spent)
+            put(
+                words,
+                state,
+                seat,
+                F_USED_SEQUENCE,
+                w,
+                get(words, state, seat, F_USED_SEQUENCE, w) | spent,
+            )
             married = get(words, state, seat, F_USED_MARRIAGE, w) | (spent & _MARRYING)
             put(words, state, seat, F_USED_MARRIAGE, w, married)
         elif option < O_FOURS:
             for level in range(option - O_BEZIQUE + 1):
                 field = F_USED_BEZIQUE1 + level
-                put(words, state, seat, field, w, get(words, state, seat, field, w) | spent)
+                put(
+                    words,
+                    state,
+                    seat,
+                    field,
+                    w,
+                    get(words, state, seat, field, w) | spent,
+                )
         else:
-            put(words, state, seat, F_USED_FOURS, w, get(words, state, seat, F_USED_FOURS, w) | spent)
+            put(
+                words,
+                state,
+                seat,
+                F_USED_FOURS,
+                w,
+                get(words, state, seat, F_USED_FOURS, w) | spent,
+            )
 
 
 @kernel
-def _score(words: Words, rules: Array, state: Array, seat: int, option: int, cards: Array, at: int) -> int:
+def _score(
+    words: Words,
+    rules: Array,
+    state: Array,
+    seat: int,
+    option: int,
+    cards: Array,
+    at: int,
+) -> int:
     """Score a combination, naming trumps where it does; return its points."""
     kind = kind_of(option, state[S_TRUMP], rules)
     points = points_of(kind, rules)
@@ -119,7 +177,13 @@ def _score(words: Words, rules: Array, state: Array, seat: int, option: int, car
 
 @kernel
 def declare(
-    words: Words, rules: Array, state: Array, seat: int, option: int, reasons: Array, events: Array
+    words: Words,
+    rules: Array,
+    state: Array,
+    seat: int,
+    option: int,
+    reasons: Array,
+    events: Array,
 ) -> None:
     """Score ``option`` with the cards at ``reasons[Y_CARDS0:]``; no checks are made."""
     if option == O_SEVEN:
@@ -162,7 +226,13 @@ def exchange(words: Words, rules: Array, state: Array, seat: int, reasons: Array
 
 @kernel
 def announce(
-    words: Words, rules: Array, state: Array, seat: int, option: int, reasons: Array, events: Array
+    words: Words,
+    rules: Array,
+    state: Array,
+    seat: int,
+    option: int,
+    reasons: Array,
+    events: Array,
 ) -> None:
     """Show ``option`` with the cards at ``reasons[Y_CARDS0:]`` to be scored later; no checks are made."""
     _lay(words, state, seat, reasons, Y_CARDS0)

@@ -100,8 +100,8 @@ def engine(
     clock: Array,
     rows: Array,
     answer: Array,
+    hidden: Array,
     state: Array,
-    view: Array,
     reasons: Array,
     deck: Array,
 ) -> None:
@@ -136,7 +136,9 @@ def engine(
         with no rows nothing is written.
     answer : int64[ANSWER_WIDTH]
         Event rows written, refusal code, row of the script refused. **Modified in place.**
-    state, view : int64[state_size]
+    hidden : int64[HIDDEN_WIDTH]
+        Scratch.
+    state : int64[state_size]
         Scratch.
     reasons : int64[REASONS_WIDTH]
         Scratch.
@@ -161,18 +163,18 @@ def engine(
                 number = part if mode == MODE_GAMES else np.int64(0)
                 dealer = (unit + number) % seats
                 shuffle(rules, seed, unit, number, deck)
-            start_deal(words, rules, state, deck, dealer, before, draw_rule, events)
+            start_deal(words, rules, hidden, state, deck, dealer, before, draw_rule, events)
             if mode == MODE_REPLAY:
                 state[S_SCRIPTED] = 1
             else:
                 give_keys(
                     rules,
-                    state,
+                    hidden,
                     seed,
                     unit,
                     part if mode == MODE_GAMES else np.int64(0),
                 )
-            play_deal(words, rules, table, state, view, reasons, deck, events, script)
+            play_deal(words, rules, table, hidden, state, reasons, deck, events, script)
             part += 1
             if mode == MODE_PAIRS:
                 lead = state[S_POINTS0] - state[S_POINTS0 + 1]

@@ -7,7 +7,14 @@ import numpy as np
 
 from kernels.cards import Array, Words
 from kernels.columns import C_BRISQUE_POINTS, C_BRISQUES, C_LAST_TRICK
-from kernels.declare import announce, declare, exchange, open_turn, score_pending, usual_seven
+from kernels.declare import (
+    announce,
+    declare,
+    exchange,
+    open_turn,
+    score_pending,
+    usual_seven,
+)
 from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
     ACT_ANNOUNCE,
@@ -45,7 +52,7 @@ from kernels.policies import choose_action
 from kernels.score import add_points, log_event, seat_row
 from kernels.script import scripted_action
 from kernels.selection import usual_cards
-from kernels.view import look
+from kernels.view import count_decision, keep_hand, look
 from kernels.words import ONE, ZERO
 
 
@@ -62,7 +69,13 @@ def score_brisques(words: Words, rules: Array, state: Array, seat: int, brisques
 
 @inlined
 def score_last_trick(
-    words: Words, rules: Array, state: Array, seat: int, phase: int, final: bool, events: Array
+    words: Words,
+    rules: Array,
+    state: Array,
+    seat: int,
+    phase: int,
+    final: bool,
+    events: Array,
 ) -> None:
     """Score the last trick if this is it; ``final`` means last of its phase.
 
@@ -82,14 +95,15 @@ def winners_turn(
     words: Words,
     rules: Array,
     players: Array,
+    hidden: Array,
     state: Array,
-    view: Array,
     reasons: Array,
     seat: int,
     events: Array,
     script: Array,
 ) -> None:
     """Let the winner of a trick score and announce until he passes, before anybody draws."""
+    look(words, rules, hidden, state, seat)
     open_turn(words, state, seat)
     scripted = state[S_SCRIPTED] == 1
     barred = ZERO
@@ -107,12 +121,13 @@ def winners_turn(
         else:
             if options & ~barred == ZERO and slots == 0:
                 return
-            look(words, rules, state, seat, view)
-            action = choose_action(words, rules, players, view, options & ~barred, slots, reasons)
+            count_decision(hidden, state, seat)
+            action = choose_action(words, rules, players, state, options & ~barred, slots, reasons)
         if action == ACT_PASS:
             return
         if not _carry_out(words, rules, state, seat, action, reasons, events, scripted):
             barred |= ONE << np.uint64(action)
+        keep_hand(words, hidden, state, seat)
 
 
 @kernel

@@ -43,7 +43,7 @@ from kernels.layout import (
     Y_GAIN,
     Y_VALUE0,
 )
-from kernels.legal import scoring_options
+from kernels.legal import options_if_won
 from kernels.trick import beaten_by
 from kernels.view import unseen_types
 from kernels.weights import (
@@ -54,7 +54,6 @@ from kernels.weights import (
     W_KEEP,
     W_LEAD_ACE,
     W_LEAD_COST,
-    W_LEAD_STRONG,
     W_LEAD_TEN,
     W_PARTNER_UNSEEN,
     W_PLAYOUT_STRENGTH,
@@ -69,7 +68,6 @@ from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowes
 _KINGS = np.uint64(0x04040404)
 _QUEENS = np.uint64(0x08080808)
 _RUN = np.uint64(0x1F1F1F1F)
-_MARRIAGES = np.uint64(15)
 _RANK = np.uint64(7)
 _TWO = np.uint64(2)
 _THREE = np.uint64(3)
@@ -125,34 +123,22 @@ def _best_while_drawing(
     me = view[S_SELF]
     trump = view[S_TRUMP]
     unseen = unseen_types(words, rules, view)
-    options = scoring_options(words, rules, view, me, -1)
-    couple, partner, run, run_worth, bezique, three, fours3, fours2 = _plans(
-        words, view, players, unseen, options
-    )
+    couple, partner, run, run_worth, bezique, three, fours3, fours2 = _plans(words, view, players, unseen)
     trump_types = suit_types(trump)
     leading = view[S_LED] < 0
-    share = np.int64(0)
-    if options != ZERO:
-        share = (
-            players[me, P_WEIGHT0 + W_SCORE_SHARE]
-            * _dearest(rules, view, options)
-            // 10
-        )
     brisque = players[me, P_WEIGHT0 + W_BRISQUE]
-    first = ZERO  # leading: cards that nothing beats in suit; following: cards that win
-    gain_first = np.int64(0)
-    gain_other = np.int64(0)
-    if leading:
-        if share > 0:
-            first = _unbeaten(
-                types(words, view, me, F_HAND), unseen, words, rules, view
-            )
-            gain_first = players[me, P_WEIGHT0 + W_LEAD_STRONG]
-    else:
-        first = beaten_by(view[S_BEST] & 31, trump)
+    winners = ZERO
+    gain_win = np.int64(0)
+    gain_lose = np.int64(0)
+    if not leading:
+        winners = beaten_by(view[S_BEST] & 31, trump)
         stake = brisque if (view[S_LED] & 7) < 2 else np.int64(0)
-        gain_first = stake + share - players[me, P_WEIGHT0 + W_LEAD_COST]
-        gain_other = -stake
+        gain_lose = -stake
+        gain_win = stake - players[me, P_WEIGHT0 + W_LEAD_COST]
+        if both(winners) & candidates != ZERO:
+            options = options_if_won(words, rules, view, reasons)
+            if options != ZERO:
+                gain_win += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
     plain_ace = players[me, P_WEIGHT0 + W_LEAD_ACE] if leading else np.int64(0)
     plain_ten = players[me, P_WEIGHT0 + W_LEAD_TEN] if leading else np.int64(0)
     w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
@@ -164,28 +150,22 @@ def _best_while_drawing(
         card = place & np.uint64(31)
         rank = card & _RANK
         is_trump = (trump_types >> card) & ONE
-        good = (first >> card) & ONE != ZERO
-        v = gain_first if good else gain_other
+        wins = (winners >> card) & ONE != ZERO
+        v = gain_win if wins else gain_lose
         v -= players[row, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
         v -= w_table * np.int64(place >> np.uint64(5))
         if rank < _TWO:
             if not leading:
-                v += brisque if good else -brisque
+                v += brisque if wins else -brisque
             elif is_trump == ZERO:
                 v -= plain_ace if rank == ZERO else plain_ten
         reasons[np.uint64(Y_VALUE0) + place] = v
     _charge(both(couple) & candidates, players[me, P_WEIGHT0 + W_COUPLE], reasons)
-    _charge(
-        both(partner) & candidates, players[me, P_WEIGHT0 + W_PARTNER_UNSEEN], reasons
-    )
+    _charge(both(partner) & candidates, players[me, P_WEIGHT0 + W_PARTNER_UNSEEN], reasons)
     _charge(both(run) & candidates, run_worth, reasons)
-    _charge(
-        both(bezique) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_CARD], reasons
-    )
+    _charge(both(bezique) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_CARD], reasons)
     _charge(both(three) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_THREE], reasons)
-    _charge(
-        both(fours3) & candidates, players[me, P_WEIGHT0 + W_THREE_OF_FOUR], reasons
-    )
+    _charge(both(fours3) & candidates, players[me, P_WEIGHT0 + W_THREE_OF_FOUR], reasons)
     _charge(both(fours2) & candidates, players[me, P_WEIGHT0 + W_TWO_OF_FOUR], reasons)
     return _pick_best(candidates, reasons)
 
@@ -220,7 +200,7 @@ def _pick_best(candidates: np.uint64, reasons: Array) -> int:
 
 @inlined
 def _plans(
-    words: Words, view: Array, players: Array, unseen: np.uint64, options: np.uint64
+    words: Words, view: Array, players: Array, unseen: np.uint64
 ) -> tuple[
     np.uint64,
     np.uint64,
@@ -262,20 +242,9 @@ def _plans(
         n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
         n3 += popcount(unfour & (EACH_SUIT_TWICE << _THREE))
         n4 += popcount(unfour & (EACH_SUIT_TWICE << _FOUR))
-    couple = ZERO
-    if options & _MARRIAGES != ZERO:
-        suits = options & _MARRIAGES
-        spread = (
-            suits
-            | (suits << np.uint64(7))
-            | (suits << np.uint64(14))
-            | (suits << np.uint64(21))
-        )
-        spread &= EACH_SUIT
-        couple = ((spread << _TWO) | (spread << _THREE)) & marry
-    partner = (
-        marry & (((unseen & _QUEENS) >> ONE) | ((unseen & _KINGS) << ONE)) & ~couple
-    )
+    pairs = (marry >> _TWO) & (marry >> _THREE) & EACH_SUIT
+    couple = (pairs << _TWO) | (pairs << _THREE)
+    partner = marry & (((unseen & _QUEENS) >> ONE) | ((unseen & _KINGS) << ONE)) & ~couple
     suit_run = suit_types(trump) & _RUN
     run = unrun & suit_run
     if suit_run & ~(unseen | unrun) != ZERO:
@@ -287,18 +256,8 @@ def _plans(
     three = ZERO
     if min(queens, np.int64(2)) + min(knaves, np.int64(2)) >= 3:
         three = bezique
-    fours3 = (
-        _column(0, n0 >= 3)
-        | _column(2, n2 >= 3)
-        | _column(3, n3 >= 3)
-        | _column(4, n4 >= 3)
-    )
-    fours2 = (
-        _column(0, n0 == 2)
-        | _column(2, n2 == 2)
-        | _column(3, n3 == 2)
-        | _column(4, n4 == 2)
-    )
+    fours3 = _column(0, n0 >= 3) | _column(2, n2 >= 3) | _column(3, n3 >= 3) | _column(4, n4 >= 3)
+    fours2 = _column(0, n0 == 2) | _column(2, n2 == 2) | _column(3, n3 == 2) | _column(4, n4 == 2)
     scored = (enabled >> np.uint64(O_FOURS)) & np.uint64(31)
     fours = held_types & (scored * EACH_SUIT)
     return (
@@ -329,27 +288,6 @@ def _dearest(rules: Array, view: Array, options: np.uint64) -> np.int64:
         left = without_lowest(left)
         best = max(best, points_of(kind_of(option, view[S_TRUMP], rules), rules))
     return best
-
-
-@inlined
-def _unbeaten(
-    held: np.uint64, unseen: np.uint64, words: Words, rules: Array, view: Array
-) -> np.uint64:
-    """Types of a hand that no card of their suit in reach of the others beats."""
-    reach = unseen
-    for s in range(rules[R_SEATS]):
-        if s != view[S_SELF]:
-            reach |= types(words, view, s, F_KNOWN)
-    found = ZERO
-    for suit in range(4):
-        base = np.uint64(8 * suit)
-        others = (reach >> base) & np.uint64(0xFF)
-        mine = (held >> base) & np.uint64(0xFF)
-        # Ranks at or above the strongest card of the others: bits up to its lowest set bit.
-        top = others & (~others + ONE)
-        limit = ((top << ONE) - ONE) if others != ZERO else np.uint64(0xFF)
-        found |= (mine & limit) << base
-    return found
 
 
 @inlined
@@ -442,8 +380,6 @@ def dearest_option(
 
 
 @kernel
-def worth_announcing(
-    words: Words, rules: Array, view: Array, options: np.uint64
-) -> np.uint64:
+def worth_announcing(words: Words, rules: Array, view: Array, options: np.uint64) -> np.uint64:
     """Options of an announcing mask that could not be scored later unannounced, for want of a fresh card."""
     return options & ~held_options(words, rules, view, view[S_SELF], F_TABLE, -1, -1)

@@ -35,7 +35,10 @@ class Setting(NamedTuple):
 
 
 HINTS: Final[dict[int, Hint]] = {
-    2: Hint("win a trick only to declare, to make an ace or ten, or to take one that was led", 1),
+    2: Hint(
+        "win a trick only to declare, to make an ace or ten, or to take one that was led",
+        1,
+    ),
     3: Hint("lead and discard sevens, eights and nines of plain suits", 2),
     4: Hint("keep small trumps to get the lead with", 2),
     5: Hint("then throw knaves that are neither bezique knaves nor trumps", 2),
@@ -51,7 +54,11 @@ HINTS: Final[dict[int, Hint]] = {
     16: Hint("keep sequence cards early, duplicates too", 8),
     17: Hint("keep bezique cards until near the end, also after declaring bezique", 9),
     18: Hint("with three cards of double bezique sacrifice everything else", 9),
-    19: Hint("do not declare what shows that sequence or double bezique cannot be made", 10, DECLARATIONS),
+    19: Hint(
+        "do not declare what shows that sequence or double bezique cannot be made",
+        10,
+        DECLARATIONS,
+    ),
     20: Hint("of kings and queens keep the kind that the adversary throws", 11),
     21: Hint("win the last trick, leading the ace of trumps for it", 12),
     22: Hint("near the end lead high trumps to stop a sequence", 12),
@@ -61,21 +68,54 @@ HINTS: Final[dict[int, Hint]] = {
 MEASURED: Final = (1, 10, 23)
 """Numbers of the hints that state facts."""
 
-DEFAULT_ORDER: Final = (21, 22, 18, 17, 16, 19, 2, 8, 6, 7, 9, 11, 13, 12, 15, 4, 3, 5, 14, 20)
+DEFAULT_ORDER: Final = (
+    21,
+    22,
+    18,
+    17,
+    16,
+    19,
+    2,
+    8,
+    6,
+    7,
+    9,
+    11,
+    13,
+    12,
+    15,
+    4,
+    3,
+    5,
+    14,
+    20,
+)
 """Priority of the hints for a player who follows all of them; an added hint takes its place in it."""
 
 SETTINGS: Final[dict[str, Setting]] = {
     "early": Setting(
-        500, 0, 1000, "thousandths of the stock: sequence cards are kept while more of it is left", (16,)
+        500,
+        0,
+        1000,
+        "thousandths of the stock: sequence cards are kept while more of it is left",
+        (16,),
     ),
     "near_end": Setting(
-        167, 0, 1000, "thousandths of the stock: bezique cards are kept while more of it is left", (17,)
+        167,
+        0,
+        1000,
+        "thousandths of the stock: bezique cards are kept while more of it is left",
+        (17,),
     ),
     "high_trumps_late": Setting(
         4, 0, 100, "tricks before the stock is gone in which high trumps are led", (22,)
     ),
     "show_late": Setting(
-        4, 0, 100, "tricks before the stock is gone after which anything may be declared", (19,)
+        4,
+        0,
+        100,
+        "tricks before the stock is gone after which anything may be declared",
+        (19,),
     ),
     "aces_needed": Setting(3, 1, 8, "undeclared aces from which four aces are the aim", (7,)),
 }

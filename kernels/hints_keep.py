@@ -6,7 +6,15 @@ A hint is a mask over places: which cards it recommends; empty where it does not
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, EACH_SUIT_TWICE, SEQUENCE_RANKS, Array, Words, both, get
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    SEQUENCE_RANKS,
+    Array,
+    Words,
+    both,
+    get,
+)
 from kernels.deal import pack_size
 from kernels.jit import inlined
 from kernels.layout import (
@@ -165,7 +173,12 @@ def h15_declared_card(
 
 @inlined
 def h16_sequence_cards(
-    left: int, early: int, places: np.uint64, trumps: np.uint64, enabled: np.uint64, trump: int
+    left: int,
+    early: int,
+    places: np.uint64,
+    trumps: np.uint64,
+    enabled: np.uint64,
+    trump: int,
 ) -> np.uint64:
     """H16: keep sequence cards early, duplicates too.
 
@@ -193,7 +206,11 @@ def h17_bezique_cards(
 
 @inlined
 def h18_third_bezique_card(
-    queens: int | np.integer, knaves: int | np.integer, possible: bool, places: np.uint64, cards: np.uint64
+    queens: int | np.integer,
+    knaves: int | np.integer,
+    possible: bool,
+    places: np.uint64,
+    cards: np.uint64,
 ) -> np.uint64:
     """H18: with three cards of double bezique sacrifice everything else.
 

@@ -155,7 +155,12 @@ def h13_declared_aces(words: Words, rules: Array, view: Array, places: np.uint64
 
 @inlined
 def h14_keep_safe_cards(
-    words: Words, rules: Array, view: Array, winners: np.uint64, losers: np.uint64, plain: np.uint64
+    words: Words,
+    rules: Array,
+    view: Array,
+    winners: np.uint64,
+    losers: np.uint64,
+    plain: np.uint64,
 ) -> np.uint64:
     """H14: keep the cards that aces and tens are least likely to take.
 

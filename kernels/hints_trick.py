@@ -7,7 +7,16 @@ Britannica 9th ed. (1875), Bezique, Hints to Players (H. J.), by paragraph.
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, EACH_SUIT_TWICE, Array, Words, both, halves, pending_slot, suit_types
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    Array,
+    Words,
+    both,
+    halves,
+    pending_slot,
+    suit_types,
+)
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_TABLE,
@@ -82,7 +91,16 @@ def _leave_a_pending(words: Words, rules: Array, view: Array, winners: np.uint64
     me = view[S_SELF]
     for i in range(view[S_PENDING0 + me]):
         at = pending_slot(words, rules[R_SEATS], me, i)
-        code = refuse_cards(words, rules, view, me, view[at + SLOT_OPTION], view, at + SLOT_HEAD, F_TABLE)
+        code = refuse_cards(
+            words,
+            rules,
+            view,
+            me,
+            view[at + SLOT_OPTION],
+            view,
+            at + SLOT_HEAD,
+            F_TABLE,
+        )
         if code not in (NO_REFUSAL, NO_NO_FRESH_CARD):
             continue
         left = winners

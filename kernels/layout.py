@@ -120,7 +120,13 @@ KIND_NAMES: Final = (
     "exchange",
     "carte-blanche",
 )
-(KIND_MARRIAGE, KIND_ROYAL_MARRIAGE, KIND_SEQUENCE, KIND_ROYAL_SEQUENCE, KIND_BEZIQUE) = range(5)
+(
+    KIND_MARRIAGE,
+    KIND_ROYAL_MARRIAGE,
+    KIND_SEQUENCE,
+    KIND_ROYAL_SEQUENCE,
+    KIND_BEZIQUE,
+) = range(5)
 KIND_FOURS: Final = 9
 KIND_TRUMP_FOURS: Final = 14
 KIND_FIVE_TRUMPS: Final = 19
@@ -129,27 +135,34 @@ KIND_EXCHANGE: Final = 25
 KIND_CARTE_BLANCHE: Final = 26
 N_KINDS: Final = 27
 
-# --- state: scalars, private before public, then one block of card sets a seat -----------------
+# --- hidden: what no other seat may know; the deck is an array of its own ----------------------
+# Word w of the hand of seat s is hidden[H_HANDS + s*W + w].
 (
-    S_SELF,  # in a view: the seat that looks; unused in the state
-    S_KEY,  # in a view: key of the seat's own random stream
-    S_DECISION,  # in a view: number of the seat's decision
+    H_KEY0,  # key of each seat's own random stream
+    H_KEY1,
+    H_KEY2,
+    H_KEY3,
+    H_DECISION0,  # number of each seat's next decision
+    H_DECISION1,
+    H_DECISION2,
+    H_DECISION3,
+    H_HANDS,
+) = range(9)
+HIDDEN_WIDTH: Final = H_HANDS + MAX_SEATS * MAX_WORDS
+
+# --- state: what lies open, with the own hand of the seat that acts: so it is that seat's view -------
+(
+    S_SELF,  # seat whose view this is
+    S_KEY,  # key of that seat's own random stream
+    S_DECISION,  # number of that seat's decision
     S_DRAW_RULE,
-    S_KEY0,
-    S_KEY1,
-    S_KEY2,
-    S_KEY3,
-    S_DECISION0,
-    S_DECISION1,
-    S_DECISION2,
-    S_DECISION3,
     S_SCRIPTED,  # 1 if the actions come from a script
     S_REFUSAL,  # refusal code of a scripted action, 0 while all is well
     S_REFUSED_EVENT,  # row of the script that was refused
     S_SCRIPT,  # next row of the script
     S_EVENTS,  # rows written to the event buffer
-) = range(17)
-S_PUBLIC: Final = 17  # everything from this index on is known to all, but for the hands
+) = range(9)
+S_PUBLIC: Final = 9
 (
     S_PHASE,
     S_TRICK,  # tricks finished
@@ -202,7 +215,7 @@ DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
 
 # Card sets of a seat: word w of field f of seat s is state[S_BLOCKS + (s*N_FIELDS + f)*W + w].
 (
-    F_HAND,  # all cards held, those on the table included; zero in another seat's view
+    F_HAND,  # all cards held, those on the table included; empty for all seats but S_SELF
     F_TABLE,  # declared cards still held
     F_KNOWN,  # held cards that everybody has seen: the table, a turn-up taken, a seven shown
     F_PLAYED,  # cards played to tricks
@@ -321,7 +334,8 @@ POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
 
 # --- reasons: what a policy writes beside its choice --------------------------------------------
 # Y_CARDS0.. are the physical cards of a declaration; all zero means the default cards.
-(Y_HINTS, Y_DECIDER, Y_GAIN, Y_CARDS0, Y_CARDS1, Y_CARDS2, Y_CARDS3) = range(7)
+(Y_HINTS, Y_DECIDER, Y_GAIN, Y_CARDS0, Y_CARDS1, Y_CARDS2, Y_CARDS3, Y_OPTIONS) = range(8)
+# Y_OPTIONS caches what could be scored after winning this trick; -1 while nobody has asked.
 Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
 # Scratch: the value of each place.
 Y_VALUE0: Final = 48

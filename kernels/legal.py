@@ -8,7 +8,17 @@ for announcing; the modern page for one score a trick.
 
 import numpy as np
 
-from kernels.cards import SEVENS, Array, Words, both, get, halves, pending_slot, suit_types, type_bit
+from kernels.cards import (
+    SEVENS,
+    Array,
+    Words,
+    both,
+    get,
+    halves,
+    pending_slot,
+    suit_types,
+    type_bit,
+)
 from kernels.combinations import held_options, member, members, used_field
 from kernels.jit import inlined, kernel
 from kernels.layout import (
@@ -50,6 +60,7 @@ from kernels.layout import (
     S_ENABLED,
     S_PENDING0,
     S_SCORES_NOW,
+    S_SELF,
     S_STOCK,
     S_TRICK,
     S_TRUMP,
@@ -61,6 +72,7 @@ from kernels.layout import (
     SLOT_OPTION,
     SLOT_TRICK,
     Y_CARDS0,
+    Y_OPTIONS,
 )
 from kernels.selection import count_choices
 from kernels.words import HALF, ONE, ZERO, popcount
@@ -112,6 +124,14 @@ def scoring_options(words: Words, rules: Array, a: Array, seat: int, without: in
         if _turn_up_may_go(a):
             options |= type_bit(O_EXCHANGE)
     return options
+
+
+@inlined
+def options_if_won(words: Words, rules: Array, view: Array, reasons: Array) -> np.uint64:
+    """Options that the seat could score if it won this trick, worked out once a decision."""
+    if reasons[Y_OPTIONS] < 0:
+        reasons[Y_OPTIONS] = np.int64(scoring_options(words, rules, view, view[S_SELF], -1))
+    return np.uint64(reasons[Y_OPTIONS])
 
 
 @kernel
@@ -185,7 +205,14 @@ def _touches_locked(words: Words, a: Array, seat: int, cards: Array, at: int) ->
 
 @kernel
 def refuse_cards(
-    words: Words, rules: Array, a: Array, seat: int, option: int, cards: Array, at: int, fresh_field: int
+    words: Words,
+    rules: Array,
+    a: Array,
+    seat: int,
+    option: int,
+    cards: Array,
+    at: int,
+    fresh_field: int,
 ) -> int:
     """Judge the cards of a combination: held, of the right kind, scored, unused, one of them fresh.
 

@@ -14,6 +14,7 @@ from kernels.cards import (
     halves,
     has,
     include,
+    next_seat,
     put,
     remove,
     shape,
@@ -33,6 +34,7 @@ from kernels.columns import (
     D_TRUMP,
     D_TRUMP_TRICK,
     D_TURNED,
+    D_TURNED_SEVEN,
 )
 from kernels.combinations import name_trumps
 from kernels.deal import count_dealt, deal_hands, pack_size, stock_start
@@ -57,6 +59,8 @@ from kernels.layout import (
     F_KNOWN,
     F_PLAYED,
     F_TABLE,
+    H_HANDS,
+    H_KEY0,
     NO_REFUSAL,
     PHASE_OVER,
     PHASE_PLAYOUT,
@@ -73,7 +77,6 @@ from kernels.layout import (
     S_DEALER,
     S_DRAW_RULE,
     S_EVENTS,
-    S_KEY0,
     S_LAST_LEADER,
     S_LAST_LED,
     S_LAST_STOCK_WINNER,
@@ -101,7 +104,7 @@ from kernels.rng import POLICY, stream_key
 from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import scripted_card
 from kernels.trick import legal_types, wins_over
-from kernels.view import look
+from kernels.view import count_decision, keep_hand, look, take_card
 from kernels.words import ZERO
 
 _ACES = np.uint64(0x01010101)
@@ -113,6 +116,7 @@ _KNAVE_OF_DIAMONDS = np.uint64(1 << 20)
 def start_deal(
     words: Words,
     rules: Array,
+    hidden: Array,
     state: Array,
     deck: Array,
     dealer: int,
@@ -126,8 +130,10 @@ def start_deal(
     ----------
     words : tuple of W uint64
     rules : int64[RULES_WIDTH]
+    hidden : int64[HIDDEN_WIDTH]
+        Modified in place.
     state : int64[:]
-        As long as ``batch.state_size`` says; modified in place.
+        As long as ``engine.state_size`` says; modified in place.
     deck : int64[cards]
         Top card first.
     dealer : int
@@ -142,8 +148,10 @@ def start_deal(
     seats = rules[R_SEATS]
     for i in range(state.shape[0]):
         state[i] = 0
+    for i in range(hidden.shape[0]):
+        hidden[i] = 0
     stats = stats_index(words, seats)
-    dealt = deal_hands(words, rules, state, deck, dealer)
+    dealt = deal_hands(words, rules, hidden, deck, dealer)
     turned = np.int64(-1)
     trump = np.int64(-1)
     if rules[R_TURN_UP] == 1:
@@ -170,9 +178,10 @@ def start_deal(
     for seat in range(seats):
         state[S_BEFORE0 + seat] = before[seat]
     name_trumps(rules, state, trump)
-    count_dealt(words, rules, state, stats, turned)
+    count_dealt(words, rules, hidden, state, stats, turned)
     if turned >= 0:
         points = 0
+        state[stats + D_TURNED_SEVEN] = np.int64((turned & 7) == SEVEN)
         if (turned & 7) == SEVEN and rules[R_SEVEN] > 0:
             points = rules[R_SEVEN]
             add_points(words, rules, state, dealer, points, C_SEVEN_POINTS)
@@ -182,10 +191,10 @@ def start_deal(
 
 
 @kernel
-def give_keys(rules: Array, state: Array, seed: np.uint64, deal: int, part: int) -> None:
+def give_keys(rules: Array, hidden: Array, seed: np.uint64, deal: int, part: int) -> None:
     """Give each seat its own random stream for this deal."""
     for seat in range(rules[R_SEATS]):
-        state[S_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
+        hidden[H_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
 
 
 @merged
@@ -193,8 +202,8 @@ def play_deal(
     words: Words,
     rules: Array,
     players: Array,
+    hidden: Array,
     state: Array,
-    view: Array,
     reasons: Array,
     deck: Array,
     events: Array,
@@ -202,7 +211,7 @@ def play_deal(
 ) -> None:
     """Play a started deal to its end, or to the first refusal of a scripted action."""
     while state[S_PHASE] != PHASE_OVER:
-        play_trick(words, rules, players, state, view, reasons, deck, events, script)
+        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
         if state[S_REFUSAL] != NO_REFUSAL:
             return
     count_up(words, rules, state, events)
@@ -215,8 +224,8 @@ def play_trick(
     words: Words,
     rules: Array,
     players: Array,
+    hidden: Array,
     state: Array,
-    view: Array,
     reasons: Array,
     deck: Array,
     events: Array,
@@ -230,12 +239,13 @@ def play_trick(
     state[S_BEST] = -1
     brisques = 0
     for k in range(seats):
-        seat = (leader + k) % seats
+        seat = next_seat(leader, k, seats)
         state[S_TURN] = seat
-        card = _decide(words, rules, players, state, view, reasons, seat, events, script)
+        card = _decide(words, rules, players, hidden, state, reasons, seat, events, script)
         if card < 0:
             return
         _put_down(words, rules, state, seat, card, events)
+        keep_hand(words, hidden, state, seat)
         log_reasons(state, events, reasons)
         brisques += np.int64((card & 7) < 2)
     winner = state[S_BEST_SEAT]
@@ -253,17 +263,17 @@ def play_trick(
     if phase == PHASE_STOCK:
         final = state[S_STOCK] < 2 * seats
         score_last_trick(words, rules, state, winner, phase, final, events)
-        winners_turn(words, rules, players, state, view, reasons, winner, events, script)
+        winners_turn(words, rules, players, hidden, state, reasons, winner, events, script)
         if state[S_REFUSAL] != NO_REFUSAL:
             return
         if final:
-            _note_received(words, rules, state)
-        _draw(words, rules, state, deck, winner, events)
+            _note_received(words, rules, hidden, state)
+        _draw(words, rules, hidden, state, deck, winner, events)
         if final:
             _begin_playout(words, rules, state, events)
         return
     state[row + C_PLAYOUT_BRISQUES] += brisques
-    final = _hand_is_empty(words, state, winner)
+    final = _hand_is_empty(words, hidden, winner)
     score_last_trick(words, rules, state, winner, phase, final, events)
     if final:
         state[S_PHASE] = PHASE_OVER
@@ -274,14 +284,15 @@ def _decide(
     words: Words,
     rules: Array,
     players: Array,
+    hidden: Array,
     state: Array,
-    view: Array,
     reasons: Array,
     seat: int,
     events: Array,
     script: Array,
 ) -> int:
     """Card that a seat plays: from the script, or chosen by its policy from what it may know."""
+    look(words, rules, hidden, state, seat)
     held = shape(words, state, seat)
     legal = held
     if state[S_PHASE] != PHASE_STOCK and state[S_LED] >= 0:
@@ -300,8 +311,8 @@ def _decide(
             events[state[S_EVENTS] - 1, E_WORD0 + w] = np.int64(may)
     if state[S_SCRIPTED] == 1:
         return scripted_card(words, state, seat, legal, script)
-    look(words, rules, state, seat, view)
-    return choose_card(words, rules, players, view, legal, reasons)
+    count_decision(hidden, state, seat)
+    return choose_card(words, rules, players, state, legal, reasons)
 
 
 @inlined
@@ -332,14 +343,22 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
 
 
 @inlined
-def _draw(words: Words, rules: Array, state: Array, deck: Array, winner: int, events: Array) -> None:
+def _draw(
+    words: Words,
+    rules: Array,
+    hidden: Array,
+    state: Array,
+    deck: Array,
+    winner: int,
+    events: Array,
+) -> None:
     """Each player draws a card, the winner of the trick first; the turn-up goes last of all."""
     seats = rules[R_SEATS]
     for k in range(seats):
-        seat = (winner + k) % seats
+        seat = next_seat(winner, k, seats)
         card = _next_card(rules, state, deck, seat, k)
         state[S_STOCK] -= 1
-        include(words, state, seat, F_HAND, card)
+        take_card(words, hidden, seat, card)
         if card == state[S_TURN_UP]:
             include(words, state, seat, F_KNOWN, card)
             state[S_TURN_UP] = -1
@@ -379,7 +398,7 @@ def _begin_playout(words: Words, rules: Array, state: Array, events: Array) -> N
 
 
 @kernel
-def _note_received(words: Words, rules: Array, state: Array) -> None:
+def _note_received(words: Words, rules: Array, hidden: Array, state: Array) -> None:
     """Count what each seat received by deal and draw before the last draw, whatever became of it.
 
     These cards are a uniform random subset under every policy, which tests the dealer; so a turn-up
@@ -388,6 +407,7 @@ def _note_received(words: Words, rules: Array, state: Array) -> None:
     turned = state[S_TURNED]
     for seat in range(rules[R_SEATS]):
         row = seat_row(words, rules, seat)
+        look(words, rules, hidden, state, seat)
         found = np.int64(0)
         queens = np.int64(0)
         knaves = np.int64(0)
@@ -406,8 +426,8 @@ def _note_received(words: Words, rules: Array, state: Array) -> None:
 
 
 @kernel
-def _hand_is_empty(words: Words, state: Array, seat: int) -> bool:
+def _hand_is_empty(words: Words, hidden: Array, seat: int) -> bool:
     for w in range(len(words)):
-        if get(words, state, seat, F_HAND, w) != ZERO:
+        if hidden[H_HANDS + seat * len(words) + w] != 0:
             return False
     return True

@@ -6,7 +6,17 @@ Dispatch is by the player's row (``P_ID``). Each policy sees a view only.
 import numpy as np
 
 from kernels.advice import narrow_cards, narrow_options
-from kernels.cards import LOW_RANKS, Array, Words, both, get, halves, pending_slot, suit_types, type_bit
+from kernels.cards import (
+    LOW_RANKS,
+    Array,
+    Words,
+    both,
+    get,
+    halves,
+    pending_slot,
+    suit_types,
+    type_bit,
+)
 from kernels.combinations import kind_of, member, members, points_of, used_field
 from kernels.greedy import best_place, dearest_option, worth_announcing
 from kernels.jit import inlined, kernel, merged
@@ -34,10 +44,16 @@ from kernels.layout import (
     Y_DECIDER,
     Y_GAIN,
     Y_HINTS,
+    Y_OPTIONS,
 )
 from kernels.rng import bounded
 from kernels.view import physical_card
-from kernels.weights import W_RANDOM_COPIES, W_RANDOM_HOARD, W_RANDOM_PASS, W_SMALL_FIRST
+from kernels.weights import (
+    W_RANDOM_COPIES,
+    W_RANDOM_HOARD,
+    W_RANDOM_PASS,
+    W_SMALL_FIRST,
+)
 from kernels.words import HALF, LOW_HALF, ONE, ZERO, nth_index, popcount, without_lowest
 
 _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
@@ -45,7 +61,12 @@ _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
 
 @merged
 def choose_card(
-    words: Words, rules: Array, players: Array, view: Array, legal: np.uint64, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    legal: np.uint64,
+    reasons: Array,
 ) -> int:
     """Choose a card to play.
 
@@ -69,6 +90,7 @@ def choose_card(
     reasons[Y_HINTS] = 0
     reasons[Y_DECIDER] = -1
     reasons[Y_GAIN] = 0
+    reasons[Y_OPTIONS] = -1
     if players[view[S_SELF], P_ID] == POLICY_RANDOM:
         return _random_card(words, players, view, legal)
     candidates = legal
@@ -110,7 +132,13 @@ def _random_card(words: Words, players: Array, view: Array, legal: np.uint64) ->
 
 @inlined
 def choose_action(
-    words: Words, rules: Array, players: Array, view: Array, options: np.uint64, slots: int, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    options: np.uint64,
+    slots: int,
+    reasons: Array,
 ) -> int:
     """Choose what the winner of a trick does next: pass, score, announce.
 
@@ -165,7 +193,13 @@ def choose_action(
 
 @kernel
 def _random_action(
-    words: Words, rules: Array, players: Array, view: Array, options: np.uint64, slots: int, reasons: Array
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    options: np.uint64,
+    slots: int,
+    reasons: Array,
 ) -> int:
     """Pass with the player's chance, else any legal action, each as likely as another."""
     key = np.uint64(view[S_KEY])

@@ -41,7 +41,14 @@ Block = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 
 
 @kernel
-def philox(c0: np.uint64, c1: np.uint64, c2: np.uint64, c3: np.uint64, k0: np.uint64, k1: np.uint64) -> Block:
+def philox(
+    c0: np.uint64,
+    c1: np.uint64,
+    c2: np.uint64,
+    c3: np.uint64,
+    k0: np.uint64,
+    k1: np.uint64,
+) -> Block:
     """Encrypt a counter of four 32-bit numbers under a key of two: Philox4x32 with ten rounds.
 
     Parameters
@@ -68,7 +75,10 @@ def philox(c0: np.uint64, c1: np.uint64, c2: np.uint64, c3: np.uint64, k0: np.ui
 
 @kernel
 def stream_key(
-    seed: int | np.integer, deal: int | np.integer, purpose: int | np.integer, part: int | np.integer = 0
+    seed: int | np.integer,
+    deal: int | np.integer,
+    purpose: int | np.integer,
+    part: int | np.integer = 0,
 ) -> np.uint64:
     """Key of the stream for one purpose in one deal.
 

@@ -63,7 +63,14 @@ def count_kind(words: Words, rules: Array, state: Array, seat: int, kind: int) -
 
 @inlined
 def log_event(
-    state: Array, events: Array, kind: int, seat: int, card: int, option: int, points: int, count: int
+    state: Array,
+    events: Array,
+    kind: int,
+    seat: int,
+    card: int,
+    option: int,
+    points: int,
+    count: int,
 ) -> None:
     """Append a row to the event buffer; nothing at all when it has no rows."""
     if events.shape[0] > 0:

@@ -54,7 +54,18 @@ def usual_cards(
     fresh = 0
     for i in range(members(option)):
         wanted, need = member(option, i, a)
-        fresh += _take(words, a, seat, used, both(wanted), need, fresh_field, announcing, disjoint, out)
+        fresh += _take(
+            words,
+            a,
+            seat,
+            used,
+            both(wanted),
+            need,
+            fresh_field,
+            announcing,
+            disjoint,
+            out,
+        )
     if fresh == 0:
         _freshen(words, a, seat, option, fresh_field, announcing, disjoint, out)
 

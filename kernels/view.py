@@ -1,15 +1,14 @@
-"""What a seat may know: the buffer that policies get instead of the state.
+"""What a seat may know: policies get this and nothing else.
 
-A view has the layout of the state up to the pending announcements, as seen from one seat: the other
-hands, the other seats' random streams and the stock are not in it. Own cards: ``F_HAND`` and all other
-sets. Other seats: everything but ``F_HAND``. So the functions that judge declarations work on either.
-Cards that have been seen, and are out of reach, are what a perfect memory holds (tricks may not be
-searched during play: Britannica 9th ed. 1875); a player may use less of it.
+The state of a deal holds what lies open, with one hand: that of the seat whose turn it is to choose. The
+other hands, the random streams, the stock lie in ``hidden`` and in the deck, which no policy gets.
+`look` turns the state to a seat. Cards that have been seen, and are out of reach, are what a perfect memory
+holds (tricks may not be searched during play: Britannica 9th ed. 1875); a player may use less of it.
 """
 
 import numpy as np
 
-from kernels.cards import Array, Words, both, get, pending_slot, put, types
+from kernels.cards import Array, Words, both, get, put, types
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_HAND,
@@ -20,63 +19,67 @@ from kernels.layout import (
     F_USED_FOURS,
     F_USED_MARRIAGE,
     F_USED_SEQUENCE,
-    N_FIELDS,
+    H_DECISION0,
+    H_HANDS,
+    H_KEY0,
     R_PACKS,
     R_SEATS,
-    S_BLOCKS,
     S_DECISION,
-    S_DECISION0,
     S_KEY,
-    S_KEY0,
-    S_PENDING0,
-    S_PUBLIC,
     S_SELF,
     S_TURN_UP,
-    SLOT_HEAD,
 )
 from kernels.words import LOW_HALF, ONE, ZERO, fold, lowest_bit, lowest_index, popcount
 
 
 @inlined
-def look(words: Words, rules: Array, state: Array, seat: int, view: Array) -> None:
-    """Fill ``view`` with what ``seat`` knows, and count its decision.
+def look(words: Words, rules: Array, hidden: Array, state: Array, seat: int) -> None:
+    """Turn the state to a seat: its hand is in it, no other; its random stream too.
 
     Parameters
     ----------
     words : tuple of W uint64
     rules : int64[RULES_WIDTH]
+    hidden : int64[HIDDEN_WIDTH]
     state : int64[:]
-        The seat's decision number in it goes up by one.
+        **Modified in place.**
     seat : int
-    view : int64[:]
-        As long as the state; modified in place.
     """
-    seats = rules[R_SEATS]
-    size = N_FIELDS * len(words)
-    for i in range(np.uint64(S_PUBLIC), np.uint64(S_BLOCKS + seats * size)):
-        view[i] = state[i]
-    view[S_SELF] = seat
-    view[S_KEY] = state[S_KEY0 + seat]
-    view[S_DECISION] = state[S_DECISION0 + seat]
-    state[S_DECISION0 + seat] += 1
-    pending = 0
-    for s in range(seats):
-        pending += state[S_PENDING0 + s]
-        if s != seat:
-            for w in range(len(words)):
-                put(words, view, s, F_HAND, w, ZERO)
-    if pending > 0:
-        _look_at_pending(words, seats, state, view)
+    state[S_SELF] = seat
+    state[S_KEY] = hidden[H_KEY0 + seat]
+    for s in range(rules[R_SEATS]):
+        for w in range(len(words)):
+            put(words, state, s, F_HAND, w, ZERO)
+    for w in range(len(words)):
+        put(
+            words,
+            state,
+            seat,
+            F_HAND,
+            w,
+            np.uint64(hidden[np.uint64(H_HANDS + seat * len(words) + w)]),
+        )
 
 
-@kernel
-def _look_at_pending(words: Words, seats: int, state: Array, view: Array) -> None:
-    """Copy the pending announcements, which are public."""
-    for s in range(seats):
-        for i in range(state[S_PENDING0 + s]):
-            at = pending_slot(words, seats, s, i)
-            for k in range(SLOT_HEAD + len(words)):
-                view[at + k] = state[at + k]
+@inlined
+def count_decision(hidden: Array, state: Array, seat: int) -> None:
+    """Number the seat's decision, so that its random draws depend on nothing else."""
+    state[S_DECISION] = hidden[H_DECISION0 + seat]
+    hidden[H_DECISION0 + seat] += 1
+
+
+@inlined
+def keep_hand(words: Words, hidden: Array, state: Array, seat: int) -> None:
+    """Keep the hand of the seat to which the state is turned, after it has changed."""
+    for w in range(len(words)):
+        hidden[np.uint64(H_HANDS + seat * len(words) + w)] = np.int64(get(words, state, seat, F_HAND, w))
+
+
+@inlined
+def take_card(words: Words, hidden: Array, seat: int, card: int) -> None:
+    """Put a card into a seat's hand, unseen by the others; the state must be turned anew."""
+    i = np.uint64(H_HANDS + seat * len(words) + (card >> 6))
+    hidden[i] = np.int64(np.uint64(hidden[i]) | (ONE << np.uint64(card & 63)))
 
 
 @inlined

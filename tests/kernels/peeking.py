@@ -17,20 +17,21 @@ from collections import Counter
 import numpy as np
 
 from kernels import layout, play
-from kernels.cards import halves, shape, stats_index
-from kernels.columns import width
+from kernels.cards import halves, shape
 from kernels.deal import shuffle, stock_start
 from kernels.declare import open_turn
-from kernels.layout import F_HAND, F_KNOWN, MAX_CARDS, REASONS_WIDTH
+from kernels.engine import state_size
+from kernels.layout import EVENT_WIDTH, F_HAND, F_KNOWN, H_HANDS, HIDDEN_WIDTH, MAX_CARDS, REASONS_WIDTH
 from kernels.legal import legal_actions
 from kernels.policies import choose_action, choose_card
 from kernels.trick import legal_types
-from kernels.view import look
+from kernels.view import count_decision, keep_hand, look
 from sim.players import load_player
 from sim.rules.encode import to_table
 from sim.rules.load import load_rules
 
 WORDS = (np.uint64(0),)
+NOTHING = np.zeros((0, EVENT_WIDTH), np.int64)
 TIMES = 3
 
 
@@ -48,54 +49,60 @@ class Table:
 
     def play(self, deal: int) -> None:
         """Play a deal; before each trick, play it on copies, asking again at every decision."""
-        size = stats_index(WORDS, 2) + width(2)
-        state, deck = np.zeros(size, np.int64), np.zeros(MAX_CARDS, np.int64)
+        hidden, state = np.zeros(HIDDEN_WIDTH, np.int64), np.zeros(state_size(WORDS, 2), np.int64)
+        deck, reasons = np.zeros(MAX_CARDS, np.int64), np.zeros(REASONS_WIDTH, np.int64)
         seed = np.uint64(11)
         shuffle(self.rules, seed, deal, 0, deck)
-        play.start_deal(WORDS, self.rules, state, deck, deal % 2, np.zeros(2, np.int64), 0, None)
-        play.give_keys(self.rules, state, seed, deal, 0)
-        view, reasons = np.zeros(size, np.int64), np.zeros(REASONS_WIDTH, np.int64)
+        before = np.zeros(2, np.int64)
+        play.start_deal(WORDS, self.rules, hidden, state, deck, deal % 2, before, 0, NOTHING)
+        play.give_keys(self.rules, hidden, seed, deal, 0)
         while state[layout.S_PHASE] != layout.PHASE_OVER:
-            self.probe_trick(state.copy(), deck)
-            play.play_trick(WORDS, self.rules, self.players, state, view, reasons, deck, None, None)
+            self.probe_trick(hidden.copy(), state.copy(), deck)
+            play.play_trick(WORDS, self.rules, self.players, hidden, state, reasons, deck, NOTHING, NOTHING)
 
-    def probe_trick(self, state: np.ndarray, deck: np.ndarray) -> None:
+    def probe_trick(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray) -> None:
         """Ask for both cards of a trick and, while cards are drawn, for the winner's first action."""
         leader = int(state[layout.S_LEADER])
         state[layout.S_LED] = state[layout.S_BEST] = -1
         for seat in (leader, 1 - leader):
             state[layout.S_TURN] = seat
             kind = "lead" if seat == leader else "follow"
-            card = self.ask(state, deck, seat, kind)[0]
-            play._put_down(WORDS, self.rules, state, seat, card, None)
+            card = self.ask(hidden, state, deck, seat, kind)[0]
+            look(WORDS, self.rules, hidden, state, seat)
+            play._put_down(WORDS, self.rules, state, seat, card, NOTHING)
+            keep_hand(WORDS, hidden, state, seat)
         if state[layout.S_PHASE] == layout.PHASE_STOCK:
             winner = int(state[layout.S_BEST_SEAT])
             state[layout.S_TRICK] += 1
+            look(WORDS, self.rules, hidden, state, winner)
             open_turn(WORDS, state, winner)
             if any(map(int, legal_actions(WORDS, self.rules, state, winner))):
-                self.ask(state, deck, winner, "declare")
+                self.ask(hidden, state, deck, winner, "declare")
 
-    def ask(self, state: np.ndarray, deck: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
+    def ask(
+        self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray, seat: int, kind: str
+    ) -> tuple[int, ...]:
         """Ask for a choice, then again with the hidden cards permuted; the first answer counts."""
-        answer = self.choose(state.copy(), seat, kind)
+        answer = self.choose(hidden.copy(), state.copy(), seat, kind)
         self.decisions[kind] += 1
         for _ in range(TIMES):
-            other = self.permuted(state, deck, seat)
-            self.different[kind] += self.choose(other, seat, kind) != answer
+            other = self.permuted(hidden, state, deck, seat)
+            self.different[kind] += self.choose(other, state.copy(), seat, kind) != answer
         return answer
 
-    def choose(self, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
+    def choose(self, hidden: np.ndarray, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
         """Let the seat's player choose: the choice with its reasons."""
-        view, reasons = np.full_like(state, -99), np.zeros(REASONS_WIDTH, np.int64)
-        look(WORDS, self.rules, state, seat, view)
+        reasons = np.zeros(REASONS_WIDTH, np.int64)
+        look(WORDS, self.rules, hidden, state, seat)
+        count_decision(hidden, state, seat)
         hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
-        self.hands_seen += int(view[hand + F_HAND] != 0)
-        self.hands_seen += int((view[layout.S_DRAW_RULE : layout.S_KEY3 + 1] != -99).any())
+        self.hands_seen += int(state[hand + F_HAND] != 0)
+        self.hands_seen += int(state[layout.S_KEY] != hidden[layout.H_KEY0 + seat])
         if self.peek:
-            view[hand + F_KNOWN] = state[hand + F_HAND]
+            state[hand + F_KNOWN] = hidden[H_HANDS + 1 - seat]
         if kind == "declare":
             options, slots = legal_actions(WORDS, self.rules, state, seat)
-            choice = choose_action(WORDS, self.rules, self.players, view, options, slots, reasons)
+            choice = choose_action(WORDS, self.rules, self.players, state, options, slots, reasons)
             named = reasons[layout.Y_CARDS0 : layout.Y_CARDS3 + 1].tolist()
             return int(choice), int(reasons[layout.Y_DECIDER]), *named
         legal = shape(WORDS, state, seat)
@@ -103,22 +110,22 @@ class Table:
             led, best = state[layout.S_LED] & 31, state[layout.S_BEST] & 31
             may = legal_types(halves(legal), state[layout.S_PHASE], led, best, state[layout.S_TRUMP])
             legal &= may | (may << np.uint64(32))
-        choice = choose_card(WORDS, self.rules, self.players, view, legal, reasons)
+        choice = choose_card(WORDS, self.rules, self.players, state, legal, reasons)
         return int(choice), int(reasons[layout.Y_HINTS]), int(reasons[layout.Y_GAIN])
 
-    def permuted(self, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
+    def permuted(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
         """Exchange cards of the other hand that nobody has seen with cards of the stock."""
-        state = state.copy()
-        hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
-        held, known = (int(np.uint64(state[hand + f])) for f in (F_HAND, F_KNOWN))
-        hidden = [card for card in range(64) if (held & ~known) >> card & 1]
+        hidden = hidden.copy()
+        block = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
+        held, known = int(np.uint64(hidden[H_HANDS + 1 - seat])), int(np.uint64(state[block + F_KNOWN]))
+        unseen = [card for card in range(64) if (held & ~known) >> card & 1]
         drawn = int(state[layout.S_ROUND]) * 2
         start = int(stock_start(self.rules)) + drawn
         stock = [int(card) for card in deck[start:64]] if state[layout.S_STOCK] > 0 else []
-        pool = self.random.permutation(hidden + stock)[: len(hidden)]
+        pool = self.random.permutation(unseen + stock)[: len(unseen)]
         held = (held & known) | sum(1 << int(card) for card in pool)
-        state[hand + F_HAND] = np.uint64(held).astype(np.int64)
-        return state
+        hidden[H_HANDS + 1 - seat] = np.uint64(held).astype(np.int64)
+        return hidden
 
 
 def main(spec: str, rules: str, deals: str) -> None:
