@@ -7,6 +7,7 @@ import numpy as np
 
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import (
+    C_COUNT0,
     C_FIRST0,
     C_POINTS,
     CLOCK_TRICKS,
@@ -22,7 +23,7 @@ from kernels.columns import (
 )
 from kernels.deal import shuffle
 from kernels.game import counts_double, game_winner
-from kernels.jit import entry, kernel
+from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
     MAX_PENDING,
     N_FIELDS,
@@ -66,16 +67,31 @@ def add_row(
     clock: Array,
 ) -> None:
     """Add the result row at ``state[stats:]`` to the integer sums of its dealer."""
-    for i in range(np.uint64(row_width(seats))):
-        value = state[np.uint64(stats) + i]
-        sums[dealer, i] += value
-        squares[dealer, i] += value * value
+    _add_columns(stats, N_DEAL, dealer, state, stats, sums, squares)
     for seat in range(seats):
         row = stats + N_DEAL + seat * N_SEAT
+        _add_columns(row, C_COUNT0, dealer, state, stats, sums, squares)
         points = max(np.int64(0), min(state[row + C_POINTS] // 10, HISTOGRAM_BINS - 1))
         histogram[dealer, seat, points] += 1
-        for kind in range(N_KINDS):
-            clock[seat, kind, min(state[row + C_FIRST0 + kind], CLOCK_TRICKS - 1)] += 1
+        for kind in range(np.uint64(N_KINDS)):
+            first = state[np.uint64(row + C_FIRST0) + kind]
+            if first == 0:  # never scored: nothing to add, the clock is set right at the end
+                continue
+            _add_columns(row + C_COUNT0 + np.int64(kind), 1, dealer, state, stats, sums, squares)
+            _add_columns(row + C_FIRST0 + np.int64(kind), 1, dealer, state, stats, sums, squares)
+            clock[seat, kind, min(first, CLOCK_TRICKS - 1)] += 1
+            clock[seat, kind, 0] -= 1
+
+
+@inlined
+def _add_columns(at: int, n: int, dealer: int, state: Array, stats: int, sums: Array, squares: Array) -> None:
+    """Add ``n`` columns of the result row, from ``state[at]`` on, to the sums."""
+    row = np.uint64(dealer)
+    for i in range(np.uint64(at), np.uint64(at + n)):
+        value = state[i]
+        column = i - np.uint64(stats)
+        sums[row, column] += value
+        squares[row, column] += value * value
 
 
 @entry
@@ -147,6 +163,7 @@ def engine(
     """
     seats = rules[R_SEATS]
     stats = stats_index(words, seats)
+    played = np.int64(0)
     for i in range(count):
         unit = first + i
         part = np.int64(0)
@@ -184,6 +201,7 @@ def engine(
                 continue
             if mode != MODE_REPLAY:
                 add_row(seats, dealer, state, stats, sums, squares, histogram, clock)
+                played += 1
             if mode != MODE_GAMES:
                 break
             winner = game_winner(words, rules, state)
@@ -203,6 +221,9 @@ def engine(
         else:
             for c in range(row_width(seats)):
                 rows[i, c] = state[stats + c]
+    for seat in range(seats):
+        for kind in range(N_KINDS):
+            clock[seat, kind, 0] += played
     answer[0] = state[S_EVENTS]
     answer[1] = state[S_REFUSAL]
     answer[2] = state[S_REFUSED_EVENT]

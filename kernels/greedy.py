@@ -41,7 +41,7 @@ from kernels.layout import (
     S_SELF,
     S_TRUMP,
     Y_GAIN,
-    Y_VALUE0,
+    Y_RANK0,
 )
 from kernels.legal import options_if_won
 from kernels.trick import beaten_by
@@ -54,7 +54,6 @@ from kernels.weights import (
     W_KEEP,
     W_LEAD_ACE,
     W_LEAD_COST,
-    W_LEAD_TEN,
     W_PARTNER_UNSEEN,
     W_PLAYOUT_STRENGTH,
     W_RUN_CARD,
@@ -123,7 +122,7 @@ def _best_while_drawing(
     me = view[S_SELF]
     trump = view[S_TRUMP]
     unseen = unseen_types(words, rules, view)
-    couple, partner, run, run_worth, bezique, three, fours3, fours2 = _plans(words, view, players, unseen)
+    couple, partner, run, run_worth, bezique, bezique_worth = _plans(words, view, players, unseen, reasons)
     trump_types = suit_types(trump)
     leading = view[S_LED] < 0
     brisque = players[me, P_WEIGHT0 + W_BRISQUE]
@@ -139,10 +138,13 @@ def _best_while_drawing(
             options = options_if_won(words, rules, view, reasons)
             if options != ZERO:
                 gain_win += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
-    plain_ace = players[me, P_WEIGHT0 + W_LEAD_ACE] if leading else np.int64(0)
-    plain_ten = players[me, P_WEIGHT0 + W_LEAD_TEN] if leading else np.int64(0)
+    w_couple = players[me, P_WEIGHT0 + W_COUPLE]
+    w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
     w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
     row = np.uint64(me)
+    best = np.int64(-1)
+    best_value = _NEVER
+    second = _NEVER
     left = candidates
     while left != ZERO:
         place = np.uint64(lowest_index(left))
@@ -153,46 +155,20 @@ def _best_while_drawing(
         wins = (winners >> card) & ONE != ZERO
         v = gain_win if wins else gain_lose
         v -= players[row, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
-        v -= w_table * np.int64(place >> np.uint64(5))
+        v -= reasons[np.uint64(Y_RANK0) + rank]
+        v -= w_couple & -np.int64((couple >> card) & ONE)
+        v -= w_partner & -np.int64((partner >> card) & ONE)
+        v -= run_worth & -np.int64((run >> card) & ONE)
+        v -= bezique_worth & -np.int64((bezique >> card) & ONE)
+        v -= w_table & -np.int64(place >> np.uint64(5))
         if rank < _TWO:
             if not leading:
                 v += brisque if wins else -brisque
             elif is_trump == ZERO:
-                v -= plain_ace if rank == ZERO else plain_ten
-        reasons[np.uint64(Y_VALUE0) + place] = v
-    _charge(both(couple) & candidates, players[me, P_WEIGHT0 + W_COUPLE], reasons)
-    _charge(both(partner) & candidates, players[me, P_WEIGHT0 + W_PARTNER_UNSEEN], reasons)
-    _charge(both(run) & candidates, run_worth, reasons)
-    _charge(both(bezique) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_CARD], reasons)
-    _charge(both(three) & candidates, players[me, P_WEIGHT0 + W_BEZIQUE_THREE], reasons)
-    _charge(both(fours3) & candidates, players[me, P_WEIGHT0 + W_THREE_OF_FOUR], reasons)
-    _charge(both(fours2) & candidates, players[me, P_WEIGHT0 + W_TWO_OF_FOUR], reasons)
-    return _pick_best(candidates, reasons)
-
-
-@inlined
-def _charge(places: np.uint64, weight: int, reasons: Array) -> None:
-    """Take ``weight`` from the value of each of the places."""
-    left = places
-    while left != ZERO:
-        reasons[np.uint64(Y_VALUE0) + np.uint64(lowest_index(left))] -= weight
-        left = without_lowest(left)
-
-
-@inlined
-def _pick_best(candidates: np.uint64, reasons: Array) -> int:
-    """Place of the highest value, the lowest place of equals; its margin goes into ``reasons``."""
-    best = np.int64(-1)
-    best_value = _NEVER
-    second = _NEVER
-    left = candidates
-    while left != ZERO:
-        place = lowest_index(left)
-        left = without_lowest(left)
-        v = reasons[np.uint64(Y_VALUE0) + np.uint64(place)]
+                v -= players[row, np.uint64(P_WEIGHT0 + W_LEAD_ACE) + rank]
         second = max(second, min(v, best_value))
         if v > best_value:
-            best = place
+            best = np.int64(place)
             best_value = v
     reasons[Y_GAIN] = best_value - second
     return best
@@ -200,25 +176,25 @@ def _pick_best(candidates: np.uint64, reasons: Array) -> int:
 
 @inlined
 def _plans(
-    words: Words, view: Array, players: Array, unseen: np.uint64
-) -> tuple[
-    np.uint64,
-    np.uint64,
-    np.uint64,
-    np.int64,
-    np.uint64,
-    np.uint64,
-    np.uint64,
-    np.uint64,
-]:
-    """Types in hand that serve a plan, as masks: couples ready, partners to come, sequence, bezique, fours."""
+    words: Words, view: Array, players: Array, unseen: np.uint64, reasons: Array
+) -> tuple[np.uint64, np.uint64, np.uint64, np.int64, np.uint64, np.int64]:
+    """Types in hand that serve a plan, with their worth; the worth of fours by rank goes into ``reasons``.
+
+    Returns
+    -------
+    couple, partner : uint64
+        Kings and queens ready to marry; those whose partner is unseen.
+    run, run_worth : uint64, int64
+        Trumps of a sequence that can still be had; what each is worth.
+    bezique, bezique_worth : uint64, int64
+        Bezique cards while a bezique can still be had; what each is worth.
+    """
     seat = view[S_SELF]
     trump = view[S_TRUMP]
     enabled = np.uint64(view[S_ENABLED])
     marry = ZERO
     unrun = ZERO
     bezique_types = ZERO
-    held_types = ZERO
     queens = np.int64(0)
     knaves = np.int64(0)
     n0 = np.int64(0)
@@ -236,7 +212,6 @@ def _plans(
         queens += popcount(undoubled & queen)
         knaves += popcount(undoubled & knave)
         bezique_types |= fold(undoubled & (queen | knave))
-        held_types |= fold(held)
         unfour = held & ~get(words, view, seat, F_USED_FOURS, w)
         n0 += popcount(unfour & EACH_SUIT_TWICE)
         n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
@@ -253,29 +228,25 @@ def _plans(
     bezique = bezique_types
     if both_types & ~(unseen | bezique_types) != ZERO:
         bezique = ZERO
-    three = ZERO
+    bezique_worth = players[seat, P_WEIGHT0 + W_BEZIQUE_CARD]
     if min(queens, np.int64(2)) + min(knaves, np.int64(2)) >= 3:
-        three = bezique
-    fours3 = _column(0, n0 >= 3) | _column(2, n2 >= 3) | _column(3, n3 >= 3) | _column(4, n4 >= 3)
-    fours2 = _column(0, n0 == 2) | _column(2, n2 == 2) | _column(3, n3 == 2) | _column(4, n4 == 2)
-    scored = (enabled >> np.uint64(O_FOURS)) & np.uint64(31)
-    fours = held_types & (scored * EACH_SUIT)
-    return (
-        couple,
-        partner,
-        run,
-        run_worth,
-        bezique,
-        three,
-        fours3 & fours,
-        fours2 & fours,
-    )
+        bezique_worth += players[seat, P_WEIGHT0 + W_BEZIQUE_THREE]
+    two = players[seat, P_WEIGHT0 + W_TWO_OF_FOUR]
+    three = players[seat, P_WEIGHT0 + W_THREE_OF_FOUR]
+    reasons[Y_RANK0] = _worth_of_rank(enabled, 0, n0, two, three)
+    reasons[Y_RANK0 + 2] = _worth_of_rank(enabled, 2, n2, two, three)
+    reasons[Y_RANK0 + 3] = _worth_of_rank(enabled, 3, n3, two, three)
+    reasons[Y_RANK0 + 4] = _worth_of_rank(enabled, 4, n4, two, three)
+    return couple, partner, run, run_worth, bezique, bezique_worth
 
 
 @inlined
-def _column(rank: int, holds: bool) -> np.uint64:
-    """Types of one rank, or none."""
-    return EACH_SUIT << np.uint64(rank) if holds else ZERO
+def _worth_of_rank(enabled: np.uint64, rank: int, held: int, two: int, three: int) -> int:
+    """Worth of keeping a card for four of its rank, by how many unused ones are held."""
+    if (enabled >> np.uint64(O_FOURS + rank)) & ONE == ZERO:
+        return np.int64(0)
+    worth = two if held == 2 else np.int64(0)
+    return three if held >= 3 else worth
 
 
 @inlined

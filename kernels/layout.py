@@ -337,6 +337,6 @@ POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
 (Y_HINTS, Y_DECIDER, Y_GAIN, Y_CARDS0, Y_CARDS1, Y_CARDS2, Y_CARDS3, Y_OPTIONS) = range(8)
 # Y_OPTIONS caches what could be scored after winning this trick; -1 while nobody has asked.
 Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
-# Scratch: the value of each place.
-Y_VALUE0: Final = 48
-REASONS_WIDTH: Final = Y_VALUE0 + 64
+# Scratch: the worth of keeping a card of each rank for four of a kind.
+Y_RANK0: Final = 48
+REASONS_WIDTH: Final = Y_RANK0 + 8
