@@ -72,6 +72,13 @@ def test_the_wheel_plays_its_own_kernels(installed: Path, tmp_path: Path) -> Non
     assert all(str(installed.parent) in path for path in done.stdout.split())
 
 
+def test_the_wheel_holds_every_file_of_the_packages(installed: Path) -> None:
+    place = Path(sysconfig.get_path("purelib", vars={"base": str(installed.parent)}))
+    ours = {path.relative_to(HOUSE) for path in house_files("kernels", "sim", "analysis", "reports")}
+    assert len(ours) > 100
+    assert {path for path in ours if not (place / path).is_file()} == set()
+
+
 def test_the_wheel_leaves_the_tests_at_home(installed: Path) -> None:
     place = Path(sysconfig.get_path("purelib", vars={"base": str(installed.parent)}))
     names = {path.name for path in place.iterdir()}

@@ -21,7 +21,7 @@ TOP_LEVEL = {
     *("requirements.txt", "requirements-dev.txt"),
 }
 LONGEST_FILE = 450
-LONGEST_FUNCTION = 120
+LONGEST_FUNCTION = 100  # docstring left out: explaining more never costs a split
 
 # Put together here so that this file does not find itself.
 UNFINISHED = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]) + r")\b")
@@ -42,6 +42,15 @@ def faults(lines: Iterator[str]) -> None:
 
 def name_of(path: Path) -> str:
     return path.relative_to(HOUSE).as_posix()
+
+
+def lines_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines of a function but for its docstring."""
+    first = function.body[0]
+    lines = (function.end_lineno or 0) - function.lineno + 1
+    if ast.get_docstring(function) is not None:
+        lines -= (first.end_lineno or 0) - first.lineno + 1
+    return lines
 
 
 def top_imports(path: Path) -> set[str]:
@@ -77,11 +86,11 @@ def test_every_file_reads_in_one_sitting() -> None:
 
 def test_every_function_reads_at_a_glance() -> None:
     faults(
-        f"{name_of(path)}: {node.name} has {node.end_lineno - node.lineno + 1} lines"
+        f"{name_of(path)}: {node.name} has {lines} lines"
         for path in code()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if node.end_lineno and node.end_lineno - node.lineno >= LONGEST_FUNCTION
+        if (lines := lines_of(node)) > LONGEST_FUNCTION
     )
 
 
