@@ -7,20 +7,16 @@ sees cards that he should not.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
 
-import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 from scipy import special
 
 from analysis import dealt
 from analysis.dealt import Dealing
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, mean_from_sums, proportion
 from analysis.sums import pooled
-from kernels.layout import SEVEN
 from sim.rules.model import Rules
 from sim.totals import Totals
 
@@ -28,59 +24,12 @@ _FEW_EXPECTED = 10
 """With fewer expected events the normal law says little, and no z is given."""
 
 
-@dataclass(frozen=True)
-class DealtTally:
-    """What only the rows of single deals can tell about dealt hands.
-
-    Attributes
-    ----------
-    n : int
-        Deals.
-    aces : int64[seats, hand + 1]
-        Hands by number of aces.
-    marriages : int64[seats, 5]
-        Hands by number of suits with king and queen.
-    turned_sevens : int
-        Deals in which the turn-up is a seven.
-    """
-
-    n: int
-    aces: NDArray[np.int64]
-    marriages: NDArray[np.int64]
-    turned_sevens: int
-
-
 def dealing_of(rules: Rules) -> Dealing:
     """Take from a rule set what the dealt hands depend on."""
     return Dealing(rules.packs, rules.hand, rules.seats, rules.turn_up, rules.eights_removed)
 
 
-def tally_rows(frames: Iterable[pd.DataFrame], dealing: Dealing) -> DealtTally:
-    """Count dealt hands in the rows of a run, part by part.
-
-    Parameters
-    ----------
-    frames : iterable of pandas.DataFrame
-        Rows with the columns of `kernels.columns`.
-    dealing : Dealing
-        Hand and number of players.
-    """
-    aces = np.zeros((dealing.seats, dealing.hand + 1), dtype=np.int64)
-    marriages = np.zeros((dealing.seats, 5), dtype=np.int64)
-    n = sevens = 0
-    for frame in frames:
-        n += len(frame)
-        turned = frame["turned"].to_numpy()
-        sevens += int(((turned >= 0) & (turned % 8 == SEVEN)).sum())
-        for seat in range(dealing.seats):
-            aces[seat] += np.bincount(frame[f"dealt_aces_{seat}"], minlength=dealing.hand + 1)
-            marriages[seat] += np.bincount(frame[f"dealt_marriages_{seat}"], minlength=5)
-    return DealtTally(n, aces, marriages, sevens)
-
-
-def fairness(
-    totals: Totals, dealing: Dealing, tally: DealtTally | None = None, confidence: float = CONFIDENCE
-) -> pd.DataFrame:
+def fairness(totals: Totals, dealing: Dealing, confidence: float = CONFIDENCE) -> pd.DataFrame:
     """Set exact values beside those of a run.
 
     Parameters
@@ -89,9 +38,6 @@ def fairness(
         Sums of the run.
     dealing : Dealing
         Packs, hand, players of its rule set.
-    tally : DealtTally or None
-        Counts of its rows, where it has rows; without them four of the values have no counterpart and
-        are left out.
     confidence : float
         Level of the intervals.
 
@@ -116,11 +62,8 @@ def fairness(
         add(quantity, seat, exact, proportion(k, n, unit, confidence), error)
 
     for seat in range(totals.seats):
-        for quantity, exact, k in _shares_of_totals(totals, dealing, seat):
+        for quantity, exact, k in _shares(totals, dealing, seat):
             add_share(quantity, seat, exact, k, totals.n, "of deals")
-        if tally is not None:
-            for quantity, exact, k in _shares_of_rows(tally, dealing, seat):
-                add_share(quantity, seat, exact, k, tally.n, "of deals")
         for quantity, column, cards in (
             ("aces in the dealt hand", "dealt_aces", dealing.hand),
             ("aces received before the last draw", "held_aces", dealing.received),
@@ -134,9 +77,11 @@ def fairness(
             error = math.sqrt((fourth - variance * variance) / n) if n else 0.0
             spread = _variance_about(n, sums.total, sums.squares, mean, error, confidence)
             add(f"{quantity}, variance", seat, variance, spread, error)
-    if tally is not None and dealing.turn_up:
-        exact = dealt.turn_up_seven(dealing)
-        add_share("the turn-up is a seven", "table", exact, tally.turned_sevens, tally.n, "of deals")
+    if dealing.turn_up:
+        sevens = pooled(totals, "turned_seven").total
+        add_share(
+            "the turn-up is a seven", "table", dealt.turn_up_seven(dealing), sevens, totals.n, "of deals"
+        )
     frame = frame_of(rows)
     order = {quantity: place for place, quantity in enumerate(dict.fromkeys(frame["quantity"]))}
     return frame.sort_values("quantity", key=lambda names: names.map(order), kind="stable", ignore_index=True)
@@ -188,15 +133,19 @@ def largest_departure(table: pd.DataFrame, confidence: float = CONFIDENCE) -> tu
     return float(z.max()), float(-special.ndtri((1 - confidence) / 2 / len(z))), len(z)
 
 
-def _shares_of_totals(totals: Totals, dealing: Dealing, seat: int) -> Iterator[tuple[str, Fraction, int]]:
+def _shares(totals: Totals, dealing: Dealing, seat: int) -> Iterator[tuple[str, Fraction, int]]:
     def count(column: str) -> int:
         return pooled(totals, f"{column}_{seat}").total
 
     yield "carte blanche dealt", dealt.carte_blanche(dealing), count("dealt_blank")
     yield "bezique dealt", dealt.bezique(dealing), count("dealt_bezique")
     yield "double bezique dealt", dealt.bezique(dealing, 2), count("dealt_double")
+    yield "some marriage dealt", dealt.some_marriage(dealing), count("dealt_some_marriage")
     if dealing.hand < 10:  # no room for two sequences, so the number of suits is 0 or 1
         yield "a sequence in any suit dealt", dealt.some_sequence(dealing), count("dealt_sequence")
+    aces = dealt.aces(dealing)
+    yield "four aces or more dealt", sum(aces[4:], start=Fraction(0)), count("dealt_four_aces")
+    yield "no ace dealt", aces[0], count("dealt_no_ace")
     if dealing.turn_up:
         yield "a seven of trumps dealt", dealt.seven_of_trumps(dealing), count("dealt_seven")
     if dealing.packs == 2:  # 0, 1 or 2 pairs: two sums determine the three counts
@@ -205,13 +154,6 @@ def _shares_of_totals(totals: Totals, dealing: Dealing, seat: int) -> Iterator[t
         law = dealt.law_of_pairs(dealing.cards, 2, dealing.received)
         yield "cards of a bezique received before the last draw", law[1] + law[2], held.total - two
         yield "cards of a double bezique received before the last draw", law[2], two
-
-
-def _shares_of_rows(tally: DealtTally, dealing: Dealing, seat: int) -> Iterator[tuple[str, Fraction, int]]:
-    aces = dealt.aces(dealing)
-    yield "some marriage dealt", dealt.some_marriage(dealing), int(tally.marriages[seat, 1:].sum())
-    yield "four aces or more dealt", sum(aces[4:], start=Fraction(0)), int(tally.aces[seat, 4:].sum())
-    yield "no ace dealt", aces[0], int(tally.aces[seat, 0])
 
 
 def _variance_about(

@@ -155,8 +155,7 @@ def _habits(player: Player) -> Iterator[Text | Table]:
     from kernels.weights import WEIGHTS
 
     title = f"{player.title[0].upper()}{player.title[1:]}. " if player.title else ""
-    source = f" Values: {player.source}." if player.source else ""
-    yield Text(f"{title}Policy: {player.policy}.{source}")
+    yield Text(f"{title}Policy: {player.policy}.{_values(player)}")
     if player.hints:
         hints = [(hint_name(n), HINTS[n].title, HINTS[n].source) for n in player.hints]
         yield Text("Hints that it follows, those higher in the table before the others:")
@@ -168,6 +167,17 @@ def _habits(player: Player) -> Iterator[Text | Table]:
         rows = [(name, str(value), WEIGHTS[name]) for name, value in player.weights.items()]
         note = "In tenths of a point, where the meaning names no other unit."
         yield Table(("weight", "value", "meaning"), tuple(plain(*row) for row in rows), note, textual=True)
+
+
+def _values(player: Player) -> str:
+    """Say where the values of a player come from; the program's own files are no reader's business."""
+    from sim.players import list_players
+
+    if player.source not in {f"sim/policies/{name}.toml" for name in list_players()}:
+        return f" Values: {player.source}." if player.source else ""
+    if player.spec in list_players():
+        return " Values: built in."
+    return f" Values: built in, changed as `{player.spec}` says."
 
 
 def _known(*parts: Any) -> list[str]:  # noqa: ANN401

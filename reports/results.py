@@ -176,15 +176,11 @@ def games_section(run: RunResult) -> Section:
 
 def dealt_section(run: RunResult) -> Section:
     """Dealt cards beside their exact chances."""
-    from analysis.fairness import dealing_of, fairness, largest_departure, tally_rows
+    from analysis.fairness import dealing_of, fairness, largest_departure
 
     players = players_of(run)
     dealing = dealing_of(run.experiment.ruleset.rules)
-    tally = None
-    if _deal_rows(run):
-        columns = [f"dealt_{what}_{s}" for s in range(len(players)) for what in ("aces", "marriages")]
-        tally = tally_rows(_rows(run, ["turned", *columns]), dealing)
-    table = fairness(run.totals, dealing, tally)
+    table = fairness(run.totals, dealing)
     worst, bound, n = largest_departure(table)
     blocks: list[Block] = [
         Text(
@@ -207,13 +203,6 @@ def dealt_section(run: RunResult) -> Section:
             ),
         ]
     blocks += _fair_tables(table, players)
-    if tally is None:
-        blocks.append(
-            Text(
-                "Some marriage, four aces, no ace and the turn-up can only be checked where the rows of "
-                "single deals are kept (`--rows`)."
-            )
-        )
     blocks.append(Folded("Exact chances of the dealt hand", (_exact_table(dealing),)))
     return Section("dealt", "Were the cards fair?", tuple(blocks))
 

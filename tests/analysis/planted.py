@@ -117,11 +117,15 @@ def deal_cards(table: pd.DataFrame, seat: int, rng: np.random.Generator) -> None
     table[f"dealt_bezique_{seat}"] = (pairs >= 1).astype(int)
     table[f"dealt_double_{seat}"] = (pairs >= 2).astype(int)
     table[f"dealt_marriages_{seat}"] = sum((held(8, s, 2) > 0) & (held(8, s, 3) > 0) for s in range(4))
+    table[f"dealt_some_marriage_{seat}"] = (table[f"dealt_marriages_{seat}"] > 0).astype(int)
+    table[f"dealt_four_aces_{seat}"] = (table[f"dealt_aces_{seat}"] >= 4).astype(int)
+    table[f"dealt_no_ace_{seat}"] = (table[f"dealt_aces_{seat}"] == 0).astype(int)
     table[f"dealt_sequence_{seat}"] = sum(
         np.logical_and.reduce([held(8, s, r) > 0 for r in range(5)]).astype(int) for s in range(4)
     )
     turned = order[:, 63]
     table["turned"] = turned
+    table["turned_seven"] = (turned % 8 == 7).astype(int)
     same = (suit[:, :8] == (turned // 8 % 4)[:, None]) & (rank[:, :8] == 7)
     table[f"dealt_seven_{seat}"] = same.any(axis=1).astype(int)
     table[f"held_beziques_{seat}"] = np.minimum(held(31, 0, 3), held(31, 2, 4))

@@ -121,6 +121,7 @@ def test_what_makes_it_again_stands_in_the_page(written) -> None:
         "Encyclopaedia Britannica, 9th edition",
     ):
         assert fact in text
+    assert "Policy: textbook. Values: built in." in text
     for hint in run.experiment.players[0].hints:
         assert f"H{hint}" in text
 
@@ -218,14 +219,43 @@ def test_no_turn_up_is_not_spoken_of() -> None:
     assert "**turn-up**" not in text
 
 
+def test_every_dealt_chance_stands_beside_its_exact_value() -> None:
+    """No rows are needed: z for each seat, the joint bound in words."""
+    text = to_markdown(told("a lot"), FIGURES)
+    beside, exact = text.split("## Were the cards fair?")[1].split("## How")[0].split("### Exact chances")
+    for hand, chance in (
+        ("carte blanche", "1.738%"),
+        ("bezique", "5.029%"),
+        ("double bezique", "0.011%"),
+        ("some marriage", "19.202%"),
+        ("a sequence in any suit", "0.0825%"),
+        ("four aces or more", "0.617%"),
+        ("no ace", "32.093%"),
+        ("a seven of trumps", "22.555%"),
+    ):
+        row = next(line for line in beside.splitlines() if line.startswith(f"| {hand} dealt |"))
+        assert chance in row
+        assert row.count("of 600") == 2
+        assert hand in exact
+    turned = next(line for line in beside.splitlines() if line.startswith("| the turn-up is a seven |"))
+    assert "12.500%" in turned
+    assert "z = " in turned
+    assert "with fair cards all of them stay under" in beside
+
+
 def test_rows_add_what_only_they_can_tell(tmp_path) -> None:
     with_rows = to_markdown(make_document(stage(rows_in=tmp_path)), FIGURES)
-    without = to_markdown(told("a lot"), FIGURES)
-    for fact in ("some marriage dealt", "no ace dealt", "the turn-up is a seven", "share of points"):
-        assert fact in with_rows
-        assert f"| {fact}" not in without.split("### Exact chances")[0]
-    assert "`--rows`" in without
-    assert "can only be checked" not in with_rows
+    assert "share of points" in with_rows
+    assert "share of points" not in to_markdown(told("a lot"), FIGURES)
+
+
+def test_values_of_a_player_say_where_they_come_from(tmp_path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('base = "greedy"\nsource = "my own trials"\n[weights]\nbrisque = 120\n')
+    text = to_markdown(make_document(stage(seats=("textbook -H6", str(mine)))), FIGURES)
+    assert "Values: built in, changed as `textbook -H6` says." in text
+    assert "Values: my own trials." in text
+    assert "sim/policies" not in text
 
 
 def test_changed_rules_and_hostile_names_are_shown_as_they_are() -> None:
