@@ -22,7 +22,7 @@ from kernels.columns import (
     N_SEAT,
 )
 from kernels.deal import shuffle
-from kernels.game import counts_double, game_winner
+from kernels.game import counts_double, game_is_over, game_winner, most_points
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
     MAX_PENDING,
@@ -207,7 +207,11 @@ def engine(
             winner = game_winner(words, rules, state)
             for seat in range(seats):
                 before[seat] += state[S_POINTS0 + seat]
-            if winner >= 0 or part == MAX_DEALS:
+            if game_is_over(rules, part, winner):
+                if winner < 0:
+                    winner = most_points(rules, before)
+                break
+            if part == MAX_DEALS:
                 break
         if rows.shape[0] == 0 or mode == MODE_PAIRS:
             continue

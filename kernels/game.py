@@ -11,6 +11,7 @@ from kernels.layout import (
     R_BOTH_PASS,
     R_BRISQUE,
     R_BRISQUES,
+    R_DEALS_PER_GAME,
     R_DOUBLE_UNDER,
     R_SEATS,
     R_TARGET,
@@ -51,6 +52,8 @@ def game_winner(words: Words, rules: Array, state: Array) -> int:
             tied = False
         elif ahead == 0:
             tied = True
+    if target < 0:
+        return np.int64(-1)
     if passed < 2:
         return best
     rule = rules[R_BOTH_PASS]
@@ -60,6 +63,32 @@ def game_winner(words: Words, rules: Array, state: Array) -> int:
         last = state[S_LAST_STOCK_WINNER]
         if last >= 0 and state[S_BEFORE0 + last] + state[S_POINTS0 + last] >= target:
             return last
+    return np.int64(-1) if tied else best
+
+
+@kernel
+def game_is_over(rules: Array, deals: int, winner: int) -> bool:
+    """Whether the game ends after this deal, with or without a winner.
+
+    Without a target a game is ``deals_per_game`` deals, or one (modern page: "in some games, each deal
+    represents a full game").
+    """
+    if winner >= 0:
+        return True
+    return rules[R_TARGET] < 0 and deals >= max(rules[R_DEALS_PER_GAME], 1)
+
+
+@kernel
+def most_points(rules: Array, totals: Array) -> int:
+    """Seat with the most points, or -1 where several have as many. ``totals`` is int64[seats]."""
+    best = np.int64(0)
+    tied = False
+    for seat in range(1, rules[R_SEATS]):
+        if totals[seat] > totals[best]:
+            best = np.int64(seat)
+            tied = False
+        elif totals[seat] == totals[best]:
+            tied = True
     return np.int64(-1) if tied else best
 
 

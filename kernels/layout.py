@@ -64,7 +64,8 @@ MAX_CARDS: Final = 256
     R_TARGET,
     R_BOTH_PASS,
     R_DOUBLE_UNDER,
-) = range(41)
+    R_DEALS_PER_GAME,
+) = range(42)
 RULES_WIDTH: Final = 48
 
 SCORES_ONE, SCORES_DISJOINT, SCORES_COMPOUND = range(3)

@@ -37,10 +37,13 @@ def _dealt(deal: Deal, record: Record, row: dict[str, int]) -> list[list[Card]]:
         names = [c.rank + c.suit for c in hand]
         pairs = min(names.count("QS"), names.count("JD"))
         row[f"dealt_aces_{seat}"] = sum(c.rank == "A" for c in hand)
+        row[f"dealt_four_aces_{seat}"] = int(row[f"dealt_aces_{seat}"] >= 4)
+        row[f"dealt_no_ace_{seat}"] = int(row[f"dealt_aces_{seat}"] == 0)
         row[f"dealt_blank_{seat}"] = int(not any(c.rank in "KQJ" for c in hand))
         row[f"dealt_bezique_{seat}"] = int(pairs >= 1)
         row[f"dealt_double_{seat}"] = int(pairs >= 2)
         row[f"dealt_marriages_{seat}"] = sum({"K" + s, "Q" + s} <= set(names) for s in SUITS)
+        row[f"dealt_some_marriage_{seat}"] = int(row[f"dealt_marriages_{seat}"] > 0)
         row[f"dealt_sequence_{seat}"] = sum({r + s for r in "ATKQJ"} <= set(names) for s in SUITS)
         if deal.rules.turn_up:
             row[f"dealt_seven_{seat}"] = int("7" + deck[at].suit in names)
@@ -61,6 +64,7 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
         row[f"points_{seat}"] += points
         if e == "turn-up":
             row["turned"], row["trump_trick"] = BY_TEXT[event["card"]], 0
+            row["turned_seven"] = int(event["card"].startswith("7"))
             row[f"seven_points_{seat}"] += points
         elif e == "play":
             trick.append(parse_card(event["card"]))

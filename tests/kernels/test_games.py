@@ -178,3 +178,20 @@ def test_games_of_one_deal_beside_the_reference(name):
             assert theirs.winner == row[G_WINNER]
             assert list(theirs.points) == row[G_SCORE0 : G_SCORE0 + 2]
     assert decided >= 20
+
+
+@pytest.mark.parametrize("deals", [1, 3])
+def test_games_without_a_target_end_after_their_deals(deals):
+    """Each deal may be a game, or so many deals: the higher total wins, beside the reference."""
+    rules = game("bezique-modern", target=None, deals_per_game=deals)
+    rows, _ = play_games(rules, 40)
+    assert set(rows[:, G_DEALS]) == {deals}
+    scores = rows[:, G_SCORE0 : G_SCORE0 + 2]
+    ahead = np.where(scores[:, 0] == scores[:, 1], -1, (scores[:, 1] > scores[:, 0]).astype(int))
+    assert rows[:, G_WINNER].tolist() == ahead.tolist()
+    players = seated(plain_player(), plain_player())
+    if deals == 1:
+        for number, row in enumerate(rows.tolist()):
+            theirs = game_result(rules.rules, [walk(record(rules, players, 8, number), Counter()).events])
+            assert (theirs.winner if theirs.winner is not None else -1) == row[G_WINNER]
+            assert theirs.over
