@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from kernels.batch import deal_deck, play_recorded
-from kernels.columns import width
+from kernels.columns import C_BRISQUES, C_POINTS, N_DEAL, N_SEAT, width
 from kernels.layout import (
     DRAW_TABLE,
     E_CARD,
@@ -19,14 +20,15 @@ from kernels.layout import (
     EV_DRAW,
     EV_PLAY,
     EV_TRICK,
+    EVENT_NAMES,
     EVENT_WIDTH,
     MAX_EVENTS,
     MAX_SEATS,
 )
 from sim.record.cards import ALL_CARDS, NAMES
-from sim.record.model import FORMAT, DealRecord, Reason
+from sim.record.model import FORMAT, DealRecord, Event, Reason, Result, winner_of
 from sim.record.parse import parse_record
-from sim.record.rows import RowReader, Rows, events_of, reason_of, result_of
+from sim.record.rows import RowReader, Rows, events_of, reason_of
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table
 from sim.rules.ruleset import RuleSet
@@ -106,32 +108,50 @@ class Recorder:
         numbers = number_copies(order)
         deck = '", "'.join([NAMES[numbers[card]] for card in order])
         events = ", ".join(self._fragments(rows, numbers))
-        result = json.dumps(result_of(rows, self._rules.seats).as_json())
         return (
             f'{self._head}, "deal": {deal}, "dealer": {deal % self._rules.seats}, "deck": ["{deck}"], '
-            f'"events": [{events}], "result": {result}}}'
+            f'"events": [{events}], "result": {json.dumps(self._result().as_json())}}}'
         )
 
+    def _result(self) -> Result:
+        own = self._row[N_DEAL:].reshape(self._rules.seats, N_SEAT)
+        points = own[:, C_POINTS].tolist()
+        return Result(tuple(points), tuple(own[:, C_BRISQUES].tolist()), winner_of(points))
+
     def _fragments(self, rows: Rows, numbers: Sequence[int]) -> list[str]:
-        """Write the events. Nine in ten are of three simple sorts, written without detours."""
+        """Write the events. Nine in ten are of three simple sorts, of which all texts are ready."""
+        codes, seats = rows[:, E_TYPE], rows[:, E_SEAT]
+        # Tricks have no card: their text is chosen by their points.
+        chosen = np.where(
+            codes == EV_TRICK, rows[:, E_POINTS], np.array(numbers).take(rows[:, E_CARD], mode="clip")
+        )
+        ready = _SORTS[codes] * (MAX_SEATS * _SPAN) + seats * _SPAN + chosen
+        plain = (_SORTS[codes] >= 0) & ((codes == EV_TRICK) | (rows[:, E_POINTS] == 0)) & (chosen < _SPAN)
+        written = [_READY[at] for at in np.where(plain, ready, 0).tolist()]
         reader = RowReader(self._rules.naming, [ALL_CARDS[number] for number in numbers])
-        ends = [f'{NAMES[number]}"}}' for number in numbers]
-        simple = rows[:, [E_TYPE, E_SEAT, E_CARD, E_POINTS]].tolist()
-        written = []
-        for place, (code, seat, card, points) in enumerate(simple):
-            if code == EV_PLAY and not points:
-                written.append(_PLAYS[seat] + ends[card])
-            elif code == EV_DRAW:
-                written.append(_DRAWS[seat] + ends[card])
-            elif code == EV_TRICK:
-                written.append(f'{{"e": "trick", "seat": {seat}, "points": {points}}}')
-            else:
-                written.append(json.dumps(reader.event(rows[place].tolist()).as_json()))
+        for place in np.flatnonzero(~plain).tolist():
+            written[place] = _event_text(reader.event(rows[place].tolist()))
         return written
 
 
-_PLAYS: Final = [f'{{"e": "play", "seat": {seat}, "card": "' for seat in range(MAX_SEATS)]
-_DRAWS: Final = [f'{{"e": "draw", "seat": {seat}, "card": "' for seat in range(MAX_SEATS)]
+@lru_cache(maxsize=1 << 16)
+def _event_text(event: Event) -> str:
+    """Write an event; the same few thousand come back deal after deal."""
+    return json.dumps(event.as_json())
+
+
+_SPAN: Final = len(ALL_CARDS)
+_SORTS: Final = np.full(len(EVENT_NAMES), -1)
+_SORTS[[EV_PLAY, EV_DRAW, EV_TRICK]] = range(3)
+_READY: Final = [
+    _event_text.__wrapped__(Event(name, seat, cards, points=points))
+    for name in ("play", "draw", "trick")
+    for seat in range(MAX_SEATS)
+    for points, cards in (
+        ((value, ()) for value in range(_SPAN)) if name == "trick" else ((0, (card,)) for card in ALL_CARDS)
+    )
+]
+"""Text of each event of a simple sort: by sort, seat, card or points."""
 
 
 def realised_deck(deck: Sequence[int], draws: Sequence[int], dealt: int) -> list[int]:
