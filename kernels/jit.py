@@ -61,33 +61,36 @@ def njit(
     callable
         A decorator. Under ``NUMBA_DISABLE_JIT=1`` it returns the function as it is.
     """
-    compiled: Callable[[Function], Function] = _compile(
-        nogil=True,
-        error_model="numpy",
-        cache=cached,
-        forceinline=inline,
-        inline="always" if merge else "never",
-        _nrt=False,
-    )
+    options = {
+        "nogil": True,
+        "error_model": "numpy",
+        "cache": cached,
+        "forceinline": inline,
+        "inline": "always" if merge else "never",
+        "_nrt": False,
+    }
 
     def decorate(function: Function) -> Function:
         if _config.DISABLE_JIT:
-            return compiled(function)
+            return function
         if not cached:
-            return _without_literals(compiled(function))
+            return _lean(
+                _compile(**options)(function), _compile(**options, no_cpython_wrapper=True)(function)
+            )
         with _cache_in(cache_folder()):
-            return compiled(function)
+            return _compile(**options)(function)
 
     return decorate
 
 
-def _without_literals(dispatcher: Any) -> Any:
-    """Make calls with constants use the one version for ``int64``.
+def _lean(dispatcher: Any, bare: Any) -> Any:
+    """Let calls from other kernels go to ``bare``, the same function without what Python needs to call it.
 
-    Numba compiles a function again for every literal integer that it is called with, before the
-    optimiser removes the difference: half of the compile time of these kernels.
+    Such calls also use one version for ``int64``: numba would compile a function again for every literal
+    integer that it is called with, before the optimiser removes the difference. Both together are most
+    of the compile time of these kernels.
     """
-    usual = dispatcher.get_call_template
+    usual = bare.get_call_template
 
     def get_call_template(arguments: Any, keywords: Any) -> Any:
         return usual(
@@ -96,6 +99,8 @@ def _without_literals(dispatcher: Any) -> Any:
         )
 
     dispatcher.get_call_template = get_call_template
+    dispatcher.get_overload = bare.get_overload
+    dispatcher.get_compile_result = bare.get_compile_result
     return dispatcher
 
 
