@@ -98,14 +98,13 @@ class RowReader:
     ----------
     naming : collection of str
         Declarations of which the first that is scored names trumps: ``marriage``, ``sequence``.
-    cards : sequence of Card
-        The name of each kernel index; by default its copy number is its pack's.
+    trump : int
+        Trumps before the first row that it reads.
     """
 
-    def __init__(self, naming: Sequence[str], cards: Sequence[Card] = ALL_CARDS) -> None:
+    def __init__(self, naming: Sequence[str], trump: int = NO_TRUMPS) -> None:
         self.naming = naming
-        self.cards = cards
-        self.trump = NO_TRUMPS
+        self.trump = trump
 
     def event(self, row: Sequence[int]) -> Event:
         """Make the event of a row of ``kernels.layout`` (``EVENT_WIDTH`` integers)."""
@@ -116,15 +115,15 @@ class RowReader:
             trump = self._trump_after(option)
             if code != EV_ANNOUNCE:  # an announcement is named as its score would be, but names no trumps
                 self.trump = trump
-            laid = tuple(sorted(self.cards[number] for number in members(row[E_WORD0:])))
+            laid = tuple(sorted(ALL_CARDS[number] for number in members(row[E_WORD0:])))
             points = 0 if code == EV_ANNOUNCE else row[E_POINTS]
             return Event(name, seat, laid, kind_of(option, trump), points)
         if code == EV_PLAY_OUT:
             return Event(name)
         if code == EV_TURN_UP:
             self.trump = (row[E_CARD] & 31) >> 3
-        cards = (self.cards[row[E_CARD]],) if code in _CARD_EVENTS else ()
-        took = self.cards[row[E_COUNT]] if code == EV_EXCHANGE else None
+        cards = (ALL_CARDS[row[E_CARD]],) if code in _CARD_EVENTS else ()
+        took = ALL_CARDS[row[E_COUNT]] if code == EV_EXCHANGE else None
         count = row[E_COUNT] if code == EV_BRISQUES else None
         return Event(name, seat, cards, "", row[E_POINTS], count, took)
 
@@ -135,6 +134,27 @@ class RowReader:
             if plain in self.naming:
                 return option % len(SUITS)
         return self.trump
+
+
+def renumbered(row: Sequence[int], numbers: Sequence[int]) -> tuple[int, ...]:
+    """Give each card of a row another number; what says why a player chose is left out.
+
+    Parameters
+    ----------
+    row : sequence of int
+        A row of ``EVENT_WIDTH`` integers that is an event of the record.
+    numbers : sequence of int
+        At index n the number that card n gets.
+    """
+    code, count = row[E_TYPE], row[E_COUNT]
+    card = numbers[row[E_CARD]] if code in _CARD_EVENTS else 0
+    if code == EV_EXCHANGE:
+        count = numbers[count]
+    words = [0] * MAX_WORDS
+    if code in _MELDS:
+        for number in members(row[E_WORD0:]):
+            words[numbers[number] >> 6] |= 1 << (numbers[number] & 63)
+    return (code, row[E_SEAT], card, row[E_KIND], row[E_POINTS], count, 0, 0, 0, *words)
 
 
 def events_of(buffer: Rows, length: int) -> Rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,6 @@ from kernels.layout import (
     EV_DRAW,
     EV_PLAY,
     EV_TRICK,
-    EVENT_NAMES,
     EVENT_WIDTH,
     MAX_EVENTS,
     MAX_SEATS,
@@ -28,7 +27,7 @@ from kernels.layout import (
 from sim.record.cards import ALL_CARDS, NAMES
 from sim.record.model import FORMAT, DealRecord, Event, Reason, Result, winner_of
 from sim.record.parse import parse_record
-from sim.record.rows import RowReader, Rows, events_of, reason_of
+from sim.record.rows import NO_TRUMPS, RowReader, Rows, events_of, reason_of, renumbered
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table
 from sim.rules.ruleset import RuleSet
@@ -120,38 +119,45 @@ class Recorder:
 
     def _fragments(self, rows: Rows, numbers: Sequence[int]) -> list[str]:
         """Write the events. Nine in ten are of three simple sorts, of which all texts are ready."""
-        codes, seats = rows[:, E_TYPE], rows[:, E_SEAT]
-        # Tricks have no card: their text is chosen by their points.
-        chosen = np.where(
-            codes == EV_TRICK, rows[:, E_POINTS], np.array(numbers).take(rows[:, E_CARD], mode="clip")
-        )
-        ready = _SORTS[codes] * (MAX_SEATS * _SPAN) + seats * _SPAN + chosen
-        plain = (_SORTS[codes] >= 0) & ((codes == EV_TRICK) | (rows[:, E_POINTS] == 0)) & (chosen < _SPAN)
-        written = [_READY[at] for at in np.where(plain, ready, 0).tolist()]
-        reader = RowReader(self._rules.naming, [ALL_CARDS[number] for number in numbers])
-        for place in np.flatnonzero(~plain).tolist():
-            written[place] = _event_text(reader.event(rows[place].tolist()))
+        simple = rows[:, [E_TYPE, E_SEAT, E_CARD, E_POINTS]].tolist()
+        written = []
+        rare = []
+        for place, (code, seat, card, points) in enumerate(simple):
+            if code == EV_TRICK and points < _SPAN:
+                written.append(_TRICKS[seat][points])
+            elif code == EV_DRAW:
+                written.append(_DRAWS[seat][numbers[card]])
+            elif code == EV_PLAY and not points:
+                written.append(_PLAYS[seat][numbers[card]])
+            else:
+                rare.append(place)
+                written.append("")
+        trump = NO_TRUMPS
+        for place, row in zip(rare, rows[rare].tolist(), strict=True):
+            written[place], trump = _rare_text(self._rules.naming, trump, renumbered(row, numbers))
         return written
 
 
 @lru_cache(maxsize=1 << 16)
-def _event_text(event: Event) -> str:
-    """Write an event; the same few thousand come back deal after deal."""
-    return json.dumps(event.as_json())
+def _rare_text(naming: Sequence[str], trump: int, row: tuple[int, ...]) -> tuple[str, int]:
+    """Write the event of a row, give trumps after it; the same few thousand come back deal after deal."""
+    reader = RowReader(naming, trump)
+    return json.dumps(reader.event(row).as_json()), reader.trump
 
 
 _SPAN: Final = len(ALL_CARDS)
-_SORTS: Final = np.full(len(EVENT_NAMES), -1)
-_SORTS[[EV_PLAY, EV_DRAW, EV_TRICK]] = range(3)
-_READY: Final = [
-    _event_text.__wrapped__(Event(name, seat, cards, points=points))
-    for name in ("play", "draw", "trick")
-    for seat in range(MAX_SEATS)
-    for points, cards in (
-        ((value, ()) for value in range(_SPAN)) if name == "trick" else ((0, (card,)) for card in ALL_CARDS)
-    )
-]
-"""Text of each event of a simple sort: by sort, seat, card or points."""
+
+
+def _texts(events: Iterable[Event]) -> list[str]:
+    return [json.dumps(event.as_json()) for event in events]
+
+
+_PLAYS, _DRAWS = (
+    [_texts(Event(name, seat, (card,)) for card in ALL_CARDS) for seat in range(MAX_SEATS)]
+    for name in ("play", "draw")
+)
+_TRICKS: Final = [_texts(Event("trick", seat, points=p) for p in range(_SPAN)) for seat in range(MAX_SEATS)]
+"""Texts of the events of three simple sorts: by seat, card or points."""
 
 
 def realised_deck(deck: Sequence[int], draws: Sequence[int], dealt: int) -> list[int]:
