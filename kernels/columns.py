@@ -113,12 +113,12 @@ _SEAT_FIXED: Final = (
     Column(
         "held_beziques",
         "int8",
-        "pairs of queen of spades and knave of diamonds among all cards received by deal and draw before the last draw",
+        "pairs of queen of spades and knave of diamonds among all cards received before the last draw",
     ),
     Column(
         "held_aces",
         "int8",
-        "aces among all cards received by deal and draw before the last draw (an exchanged turn-up not counted)",
+        "aces among all cards received before the last draw, an exchanged turn-up not counted",
     ),
 )
 C_COUNT0: Final = len(_SEAT_FIXED)  # + kind: times scored

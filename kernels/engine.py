@@ -204,7 +204,7 @@ def engine(
                 played += 1
             if mode != MODE_GAMES:
                 break
-            winner = game_winner(words, rules, state)
+            winner = game_winner(rules, state)
             for seat in range(seats):
                 before[seat] += state[S_POINTS0 + seat]
             if game_is_over(rules, part, winner):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.cards import Array, Words
+from kernels.cards import Array
 from kernels.jit import kernel
 from kernels.layout import (
     BRISQUES_END,
@@ -24,7 +24,7 @@ from kernels.layout import (
 
 
 @kernel
-def game_winner(words: Words, rules: Array, state: Array) -> int:
+def game_winner(rules: Array, state: Array) -> int:
     """Seat that has won the game with the deal just finished, or -1 if it goes on.
 
     Where several pass the target in one deal: the first to score it; or the higher score (modern page);

@@ -318,14 +318,7 @@ def _best_in_playout(
 
 
 @kernel
-def dearest_option(
-    words: Words,
-    rules: Array,
-    players: Array,
-    view: Array,
-    options: np.uint64,
-    small_first: bool,
-) -> int:
+def dearest_option(rules: Array, view: Array, options: np.uint64, small_first: bool) -> int:
     """Choose what to score from a mask of options: the most points, the lowest option of equals.
 
     With ``small_first`` a royal marriage goes before its sequence, a bezique before its double: both then

@@ -162,14 +162,14 @@ def choose_action(
     for w in range(len(words)):
         reasons[Y_CARDS0 + w] = 0
     if players[view[S_SELF], P_ID] == POLICY_RANDOM:
-        return _random_action(words, rules, players, view, options, slots, reasons)
+        return _random_action(words, players, view, options, slots, reasons)
     scoring = options & LOW_HALF
     if scoring & type_bit(O_EXCHANGE) != ZERO:
         scoring &= ~type_bit(O_SEVEN)
     if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
         scoring = narrow_options(words, rules, players, view, scoring, reasons)
     small_first = view[S_STOCK] >= players[view[S_SELF], P_WEIGHT0 + W_SMALL_FIRST] > 0
-    choice = dearest_option(words, rules, players, view, scoring, small_first)
+    choice = dearest_option(rules, view, scoring, small_first)
     points = np.int64(0)
     if choice >= 0:
         points = points_of(kind_of(choice, view[S_TRUMP], rules), rules)
@@ -185,7 +185,7 @@ def choose_action(
     announcing = options >> HALF
     if announcing != ZERO:
         announcing = worth_announcing(words, rules, view, announcing)
-        choice = dearest_option(words, rules, players, view, announcing, False)
+        choice = dearest_option(rules, view, announcing, False)
         if choice >= 0:
             return ACT_ANNOUNCE + choice
     return ACT_PASS
@@ -194,7 +194,6 @@ def choose_action(
 @kernel
 def _random_action(
     words: Words,
-    rules: Array,
     players: Array,
     view: Array,
     options: np.uint64,

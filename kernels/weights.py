@@ -37,7 +37,7 @@ WEIGHTS: Final[dict[str, str]] = {
     "lead_ace": "cost of leading a plain ace while cards are drawn",
     "lead_ten": "cost of leading a plain ten while cards are drawn",
     "playout_strength": "worth in the play-out of keeping each rank of strength",
-    "small_first": "draws left from which a royal marriage goes before its sequence, a bezique before its double",
+    "small_first": "cards left in the stock from which the smaller combination goes before the larger",
     "random_pass": "thousandths: chance that the random player passes over a declaration",
     "random_hoard": "thousandths: chance that the random player throws a low or used card if it has one",
     "random_copies": "thousandths: chance that the random player names other copies than the usual ones",

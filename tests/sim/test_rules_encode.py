@@ -33,8 +33,8 @@ def test_every_entry_of_the_layout_is_written() -> None:
             declare_before_last_draw=False, bezique_suits="britannica9", marriage=21, royal_marriage=41,
             royal_sequence=251, plain_sequence=120, bezique=41, double_bezique=501, triple_bezique=1500,
             quadruple_bezique=4500, quintuple_bezique=9000, aces=101, tens_four=90, kings=81, queens=61,
-            jacks=41, brisques="end", brisque=11, last_trick=11, last_trick_when="stock", target=None, deals_per_game=3,
-            both_pass="higher", double_under=500,
+            jacks=41, brisques="end", brisque=11, last_trick=11, last_trick_when="stock", target=None,
+            deals_per_game=3, both_pass="higher", double_under=500,
         )
     )  # fmt: skip
     fixed = {"R_PACKS": 2, "R_SEATS": 2, "R_EIGHTS_REMOVED": 0, "R_PACKET1": 2}
