@@ -237,13 +237,15 @@ def draw_fairness(table: pd.DataFrame, bound: float, players: Sequence[str]) -> 
         axes.axvspan(-bound, bound, color=style.FAINT, alpha=0.45, linewidth=0)
         axes.axvline(0, color=style.INK, linewidth=0.8)
         labels: dict[Any, str] = {**dict(enumerate(players)), "table": "turn-up"}
+        # Seats keep to lanes of their own, so that no marker hides another.
+        lanes = {seat: 0.26 * (seat - (len(players) - 1) / 2) for seat in range(len(players))}
         for at, (seat, label) in enumerate(labels.items()):
             mine = shown[shown["seat"] == seat]
             if mine.empty:
                 continue
             axes.plot(
                 mine["z"],
-                [names.index(name) for name in mine["quantity"]],
+                [names.index(name) + lanes.get(seat, 0.0) for name in mine["quantity"]],
                 linestyle="none",
                 marker=style.SEAT_MARKERS[at],
                 color=style.SEAT_COLOURS[at],

@@ -39,6 +39,11 @@ _STATISTICAL: Final = (
     ("median", "the value that half of the cases do not pass"),
 )
 
+_DRAW_RULES: Final = {
+    "table": "each draw takes the next card of one stock",
+    "seat-keyed": "each seat draws from cards of its own, in an order of its own",
+}
+
 
 def method_section(run: RunResult) -> Section:
     """How the numbers were made."""
@@ -105,7 +110,7 @@ def provenance_section(run: RunResult) -> Section:
         ("run", experiment.name),
         ("software", f"bezique-lab {version()}, engine {experiment.engine}"),
         ("seed", str(experiment.seed)),
-        ("draw rule", experiment.draw_rule),
+        ("draw rule", f"{experiment.draw_rule}: {_DRAW_RULES[experiment.draw_rule]}"),
         ("rules", f"{experiment.ruleset.name}: {experiment.ruleset.title}"),
         ("changed rules", ", ".join(experiment.ruleset.settings) or "none"),
         *((f"seat {seat}", player.name) for seat, player in enumerate(experiment.players)),

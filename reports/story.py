@@ -118,7 +118,7 @@ def _games(games: GameTotals, players: Sequence[str], target: int | None, *, sam
         text += " That does not tell who wins more often."
     if games.draws:
         text += f" Nobody wins {in_text(drawn_games(games))}."
-    return f"{text} A game{to} takes {in_text(length)} deals."
+    return f"{text} A game{to} takes {in_text(length)} deals on average."
 
 
 def _sources(totals: Totals, players: Sequence[str]) -> Iterator[str]:
