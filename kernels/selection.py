@@ -93,7 +93,7 @@ def _take(
             if disjoint and not announcing:
                 cards &= ~locked
             if stage == 0:
-                cards &= locked
+                cards &= locked if announcing and disjoint else ZERO
             elif stage == 1:
                 cards &= get(words, a, seat, F_TABLE, w)
             while need > 0 and cards != ZERO:

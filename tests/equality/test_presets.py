@@ -34,3 +34,10 @@ def test_both_engines_read_the_same_values(name):
     assert {field.name for field in fields(PRESETS[name])} == ours.keys()
     theirs = {field.name: getattr(PRESETS[name], field.name) for field in fields(PRESETS[name])}
     assert {n: (ours[n], v) for n, v in theirs.items() if ours[n] != v} == {}
+
+
+@pytest.mark.parametrize(("name", "deal"), [("bezique-modern", 1_001_106)])
+def test_deals_on_which_the_engines_once_differed(name, deal):
+    """The usual cards of an announcement, after an exchange on the same trick brought a twin."""
+    tally = preset_tally(name, 1, first=deal)
+    assert tally["last-trick"] == 1
