@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
@@ -31,7 +32,7 @@ DEALS_BINS: Final = 64
 """Bins of the number of deals in a game; the last one is open."""
 
 
-class _Sums:
+class _Sums(ABC):
     """Frozen arrays of ``int64`` that add element by element."""
 
     def __post_init__(self) -> None:
@@ -42,8 +43,9 @@ class _Sums:
             array.flags.writeable = False
             object.__setattr__(self, name, array)
 
+    @abstractmethod
     def _shapes(self) -> dict[str, tuple[int, ...]]:
-        raise NotImplementedError
+        """Name the arrays, each with the shape that it must have."""
 
     def arrays(self) -> dict[str, IntArray]:
         """Give every array by its name, read-only."""
