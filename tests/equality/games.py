@@ -16,9 +16,9 @@ from sim.rules.encode import to_table
 from sim.rules.load import load_changes
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
-from tests.reference.rules import PRESETS, Rules
+from tests.reference.rules import ORDINARY, PRESETS, Rules
 
-NAMES = tuple(PRESETS)
+NAMES = ORDINARY
 ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE)
 
 Array = Any

@@ -1,4 +1,4 @@
-"""The parameters of a game, with the five two-pack two-handed games typed in by hand."""
+"""The parameters of a game, with the presets typed in by hand."""
 
 from __future__ import annotations
 
@@ -121,6 +121,9 @@ PRESETS: dict[str, Rules] = {
         both_pass="higher",
     ),
 }
+
+# The five two-pack two-handed games.
+ORDINARY = tuple(name for name in PRESETS if name.startswith("bezique-"))
 
 # What this engine plays so far; other games come as modules of their own.
 PLAYED: dict[str, tuple[object, ...]] = {

@@ -7,15 +7,15 @@ import pytest
 from tests.reference.cards import Card, card_order, parse_card, parse_cards
 from tests.reference.engine import Deal, Refused
 from tests.reference.playing import beats
-from tests.reference.rules import PRESETS, Rules
+from tests.reference.rules import ORDINARY, PRESETS, Rules
 
 B9 = PRESETS["bezique-britannica9"]
 B11 = PRESETS["bezique-britannica11"]
 MODERN = PRESETS["bezique-modern"]
 FOSTER = PRESETS["bezique-foster"]
 NO_TURN = PRESETS["bezique-no-turn"]
-ALL = list(PRESETS.items())
-BY_NAME = pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS.keys())
+ALL = [(name, PRESETS[name]) for name in ORDINARY]
+BY_NAME = pytest.mark.parametrize("rules", [rules for _, rules in ALL], ids=ORDINARY)
 
 
 def scene(

@@ -9,7 +9,7 @@ from rich.console import Console
 from reports.show_deal import explain, show_deal
 from sim.record.model import Reason
 from sim.record.parse import parse_record
-from tests.reference.rules import PRESETS
+from tests.reference.rules import ORDINARY
 from tests.sim.recorded import line, reference_record
 
 HINTS = {6: "keep three tens rather than a court card, when the two conflict at the end of the hand"}
@@ -25,7 +25,7 @@ def shown(record, width=80, reasons=(), terminal=False, encoding="utf-8"):
     return file.buffer.getvalue().decode(encoding)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ORDINARY)
 @pytest.mark.parametrize("width", [80, 60, 200])
 def test_it_fits_and_is_plain_where_there_is_no_terminal(name, width):
     for seed in range(10):
@@ -56,7 +56,7 @@ def test_every_event_is_told():
 
 
 def test_running_totals_end_in_the_result():
-    for name in PRESETS:
+    for name in ORDINARY:
         record = reference_record(name, 4)
         totals = re.findall(r"\+\d+ +(\d+) +(\d+)$", shown(record), re.MULTILINE)
         assert [int(total) for total in totals[-1]] == record["result"]["points"]

@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from sim.record.model import ALL_KINDS
 from sim.record.parse import parse_record
 from sim.referee import referee_all
-from tests.reference.rules import PRESETS
+from tests.reference.rules import ORDINARY
 from tests.sim.judged import B9, B11, FOSTER, MODERN, NO_TURN, fault, verdict
 from tests.sim.recorded import line, reference_record
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ORDINARY)
 def test_deals_of_the_reference_engine_are_clean(name):
     records = [parse_record(line(reference_record(name, seed)), f"seed {seed}") for seed in range(100)]
     assert [str(said) for said in referee_all(records) if not said.clean] == []
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ORDINARY)
 def test_copy_numbers_may_be_left_out_of_plays_and_draws(name):
     for seed in range(5):
         record = reference_record(name, seed)
@@ -53,12 +53,12 @@ def test_seats_may_count_their_brisques_in_either_order(name):
     assert verdict(record).clean
 
 
-MADE = {name: reference_record(name, 11) for name in PRESETS}
+MADE = {name: reference_record(name, 11) for name in ORDINARY}
 
 
 @settings(max_examples=400)
 @given(
-    st.sampled_from(sorted(PRESETS)),
+    st.sampled_from(sorted(ORDINARY)),
     st.sampled_from(["swap", "copy", "move", "drop", "replace"]),
     st.integers(0, 150),
     st.integers(0, 150),
@@ -94,7 +94,7 @@ def scoring(events):
 
 @settings(max_examples=200)
 @given(
-    st.sampled_from(sorted(PRESETS)),
+    st.sampled_from(sorted(ORDINARY)),
     st.integers(0, 150),
     st.sampled_from(["seat", "card", "points", "kind", "cards", "count", "took"]),
     st.data(),
