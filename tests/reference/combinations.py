@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.reference.cards import SUITS, Card
-from tests.reference.rules import Rules
+from tests.reference.parameters import Rules
 
 BEZIQUES = ("bezique", "double-bezique", "triple-bezique", "quadruple-bezique", "quintuple-bezique")
 FOURS = {"aces": "A", "tens": "T", "kings": "K", "queens": "Q", "jacks": "J"}
 SEQUENCE = "ATKQJ"
+# Kinds of one class, upwards: a card that has served in one serves in none before it.
+LADDERS = (BEZIQUES, *((kind, f"trump-{kind}", f"five-trump-{kind}") for kind in FOURS))
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,10 @@ class Shape:
             for rank, suit, count in self.members
         )
 
+    def takes(self, card: Card) -> bool:
+        """Whether the card may be one of its cards."""
+        return any(card.rank == rank and suit in ("", card.suit) for rank, suit, _ in self.members)
+
     def made_from(self, cards: Collection[Card]) -> Iterator[frozenset[Card]]:
         """Every set of these physical cards that makes the combination."""
         parts = [
@@ -61,11 +67,14 @@ class Shape:
         B9, B11: a card serves again only in a combination of a different class; after
         a sequence its king and queen are not married. A double bezique scored takes
         from its cards the single one too (B9's note: both pairs at once, only 500).
+        Reading, six and eight packs: any four, then four in trumps, then five, with the
+        same cards; never the other way.
         """
         if self.use == "sequence":
             return {"sequence", "marriage"} if card.rank in "KQ" else {"sequence"}
-        if self.use in BEZIQUES:
-            return set(BEZIQUES[: BEZIQUES.index(self.use) + 1])
+        for ladder in LADDERS:
+            if self.use in ladder:
+                return set(ladder[: ladder.index(self.use) + 1])
         return {self.use}
 
 
@@ -103,6 +112,16 @@ def _suit_bound(rules: Rules, trumps: str | None) -> Iterator[Shape]:
                 )
 
 
+def _trump_fours(rules: Rules, trumps: str | None) -> Iterator[Shape]:
+    """Four or five of one rank in trumps, once trumps are named (six and eight packs)."""
+    for prefix, count in (("trump", 4), ("five-trump", 5)):
+        for kind, rank in FOURS.items():
+            name = f"{prefix}-{kind}"
+            points = getattr(rules, name.replace("-", "_"))
+            if points is not None and trumps is not None and count <= rules.packs:
+                yield Shape(name, "", points, name, ((rank, trumps, count),))
+
+
 @functools.cache
 def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
     """Every combination that scores at this moment.
@@ -124,13 +143,14 @@ def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
         points = rules.tens_four if kind == "tens" else getattr(rules, kind)
         if points is not None:
             shapes.append(Shape(kind, "", points, kind, ((rank, "", 4),)))
-    return tuple(shapes)
+    return (*shapes, *_trump_fours(rules, trumps))
 
 
 def unscored_shapes(rules: Rules, trumps: str | None) -> list[Shape]:
     """Every combination that only this game, or this moment, leaves without a score."""
-    names = [*FOURS, *BEZIQUES, "marriage", "royal_marriage", "plain_sequence", "royal_sequence"]
-    values: dict[str, Any] = {name.replace("-", "_"): 0 for name in names if name != "tens"}
+    names = ["marriage", "royal_marriage", "plain_sequence", "royal_sequence", "tens_four"]
+    names += [name for ladder in LADDERS for name in ladder if name != "tens"]
+    values: dict[str, Any] = {name.replace("-", "_"): 0 for name in names}
     scored = {(shape.kind, shape.suit) for shape in scored_shapes(rules, trumps)}
-    everything = scored_shapes(replace(rules, tens_four=0, **values), trumps)
+    everything = scored_shapes(replace(rules, **values), trumps)
     return [shape for shape in everything if (shape.kind, shape.suit) not in scored]

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from tests.reference.cards import SUITS, Card
-from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
-from tests.reference.rules import Rules
+from tests.reference.combinations import BEZIQUES, Shape, scored_shapes, unscored_shapes
+from tests.reference.parameters import Rules
+from tests.reference.reform import Scored, forms_again, is_barred, shares_bezique
 
 MOST_PENDING = 16
 
@@ -31,7 +32,7 @@ class Player:
     hand: set[Card] = field(default_factory=set)
     table: set[Card] = field(default_factory=set)
     shown: set[Card] = field(default_factory=set)
-    used: dict[Card, set[str]] = field(default_factory=dict)
+    served: dict[Card, list[Scored]] = field(default_factory=dict)
     pending: list[Pending] = field(default_factory=list)
     void: list[Pending] = field(default_factory=list)
     taken: list[Card] = field(default_factory=list)
@@ -49,6 +50,8 @@ class Player:
         self.table.discard(card)
         self.void += [p for p in self.pending if card in p.cards]
         self.pending = [p for p in self.pending if card not in p.cards]
+        for scored in self.served.get(card, ()):
+            scored.broken = True
 
 
 @dataclass
@@ -95,9 +98,9 @@ class Moment:
             return "used-in-kind"
         if e == "announce":
             return self._objection_to_announcing(shape, cards)
-        if self.rules.fresh_needed and cards <= self.player.table:
+        if self._lacks_fresh_card(shape, cards, self.player.table):
             return "no-fresh-card"
-        return self._objection_to_another_score(cards)
+        return self._objection_to_another_score(cards, shape)
 
     def shape_of(self, kind: str, cards: Collection[Card]) -> Shape | None:
         """Return the combination of this kind that the cards make now, if it scores."""
@@ -111,16 +114,26 @@ class Moment:
         made = any(shape.kind == kind and shape.is_made_by(cards) for shape in unscored)
         return "not-scored" if made else "not-a-combination"
 
-    def _is_used(self, shape: Shape, cards: frozenset[Card]) -> bool:
+    def _is_used(self, shape: Shape, cards: Collection[Card]) -> bool:
         """Whether a card has served in this kind (B9, B11, M: once for each class)."""
-        return any(shape.use in self.player.used.get(card, ()) for card in cards)
+        served, trick = self.player.served, self.turn.trick
+        return any(is_barred(self.rules, served, card, shape.use, trick) for card in cards)
 
-    def _objection_to_another_score(self, cards: frozenset[Card]) -> str | None:
+    def _lacks_fresh_card(self, shape: Shape, cards: frozenset[Card], table: Collection[Card]) -> bool:
+        """B9, B11: one card at least was not on the table. Grand: declared cards alone will do."""
+        if not self.rules.fresh_needed or not cards.issubset(table):
+            return False
+        return not (self.rules.reform_from_table and forms_again(self.player.served, cards, shape.use))
+
+    def _objection_to_another_score(self, cards: frozenset[Card], shape: Shape | None = None) -> str | None:
         """M, F: one score on a trick. B9, B11: any number, without a common card.
 
-        Reading: the seven shown, the seven exchanged with the card it fetches, and an
-        announced combination scored now each count as one score.
+        Compound (B9: Grand, Polish): cards may be shared; reading: but not by two
+        beziques. Reading: the seven shown, the seven exchanged with the card it fetches,
+        and an announced combination scored now each count as one score.
         """
+        if self.rules.scores_per_trick == "compound" and shape is not None and shape.use in BEZIQUES:
+            return "shared-card" if shares_bezique(self.player.served, cards, self.turn.trick) else None
         if self.rules.scores_per_trick == "one" and self.turn.items:
             return "one-score"
         if self.rules.scores_per_trick == "disjoint" and any(cards & i for i in self.turn.items):
@@ -160,7 +173,7 @@ class Moment:
             return "announce-needs-score"
         if any(p.use == shape.use and p.cards == cards for p in self.player.pending):
             return "already-pending"
-        if self.rules.fresh_needed and cards <= self.turn.table_before:
+        if self._lacks_fresh_card(shape, cards, self.turn.table_before):
             return "no-fresh-card"
         if self.rules.scores_per_trick == "disjoint" and not any(cards & i for i in self.turn.items):
             return "announce-needs-score"
@@ -185,7 +198,7 @@ class Moment:
             return "used-in-kind"
         if announced[0].trick == self.turn.trick:
             return "same-trick"
-        return self._objection_to_another_score(cards)
+        return self._objection_to_another_score(cards, shape)
 
     def combinations(self, e: str, kind: str, suit: str = "") -> set[frozenset[Card]]:
         """Every set of physical cards with which this act is allowed now."""
@@ -194,17 +207,39 @@ class Moment:
             candidates = [frozenset({card}) for card in self.player.held]
         for shape in scored_shapes(self.rules, self.trumps):
             if (shape.kind, shape.suit) == (kind, suit):
-                candidates += shape.made_from(self.player.held)
+                candidates += shape.made_from(self._unbarred(shape))
         return {cards for cards in candidates if self.objection(e, kind, cards) is None}
+
+    def _unbarred(self, shape: Shape) -> list[Card]:
+        """Cards that may serve in this kind, those first that are not on the table."""
+        fits = [card for card in self.player.held if shape.takes(card)]
+        fits.sort(key=self.player.table.__contains__)
+        return [card for card in fits if not self._is_used(shape, {card})]
+
+    def _is_possible(self, e: str, shape: Shape) -> bool:
+        """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
+        cards = self._unbarred(shape)
+        on_table = self.player.table if e == "declare" else self.turn.table_before
+        if self._is_closed(e) or self._lacks_fresh_card(shape, frozenset(cards), on_table):
+            return False
+        return any(self.objection(e, shape.kind, made) is None for made in shape.made_from(cards))
+
+    def _is_closed(self, e: str) -> bool:
+        """Whether the act is refused whatever the cards."""
+        if self.last_draw_next and not self.rules.declare_before_last_draw:
+            return True
+        if e == "announce":
+            full = len(self.player.pending) >= MOST_PENDING
+            return full or not (self.rules.announce and self.turn.items)
+        return self.rules.scores_per_trick == "one" and bool(self.turn.items)
 
     def legal_actions(self) -> set[Action]:
         """Every act that is allowed now, passing aside."""
         legal: set[Action] = set()
         for shape in scored_shapes(self.rules, self.trumps):
-            for cards in shape.made_from(self.player.held):
-                for e in ("declare", "announce"):
-                    if self.objection(e, shape.kind, cards) is None:
-                        legal.add((e, shape.kind, shape.suit))
+            for e in ("declare", "announce"):
+                if self._is_possible(e, shape):
+                    legal.add((e, shape.kind, shape.suit))
         for e in ("declare", "exchange"):
             if self.combinations(e, "seven"):
                 legal.add((e, "seven", ""))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from tests.reference.cards import Card, parse_card, parse_cards
 from tests.reference.declaring import Action, Moment
+from tests.reference.parameters import Rules
 from tests.reference.playing import play_fault, playout_duty
 from tests.reference.refusals import Refused
-from tests.reference.rules import Rules
 from tests.reference.table import Table
 
 __all__ = ["Deal", "Decision", "Refused"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.reference.rules import Rules
+from tests.reference.parameters import Rules
 
 Event = dict[str, Any]
 

@@ -8,6 +8,7 @@ from typing import Any
 from tests.reference.cards import Card, card_order, pack
 from tests.reference.declaring import Moment, Pending, Player, Turn
 from tests.reference.playing import winning_place
+from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
 
 Event = dict[str, Any]
@@ -202,8 +203,9 @@ class Table:
             return
         if e == "score-pending":
             player.pending = [p for p in player.pending if (p.use, p.cards) != (shape.use, cards)]
+        scored = Scored(shape, cards, turn.trick)
         for card in cards:
-            player.used.setdefault(card, set()).update(shape.uses_of(card))
+            player.served.setdefault(card, []).append(scored)
         turn.items.append(cards)
         if shape.names_trumps:
             self.trumps = shape.suit
