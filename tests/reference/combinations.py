@@ -48,9 +48,10 @@ class Shape:
             for rank, suit, count in self.members
         )
 
-    def takes(self, card: Card) -> bool:
-        """Whether the card may be one of its cards."""
-        return any(card.rank == rank and suit in ("", card.suit) for rank, suit, _ in self.members)
+    @functools.cached_property
+    def faces(self) -> frozenset[tuple[str, str]]:
+        """Rank and suit of every card that may be one of its cards."""
+        return frozenset((rank, s) for rank, suit, _ in self.members for s in suit or SUITS)
 
     def made_from(self, cards: Collection[Card]) -> Iterator[frozenset[Card]]:
         """Every set of these physical cards that makes the combination."""

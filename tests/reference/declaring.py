@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from tests.reference.blanche import Blanche
 from tests.reference.cards import SUITS, Card
 from tests.reference.combinations import BEZIQUES, Shape, scored_shapes, unscored_shapes
 from tests.reference.parameters import Rules
@@ -12,7 +13,7 @@ from tests.reference.reform import Scored, forms_again, is_barred, shares_beziqu
 
 MOST_PENDING = 16
 
-# (e, kind, suit), or ("score-pending", kind, cards)
+# (e, kind, suit), or ("score-pending", kind, cards); ("carte-blanche", "", "")
 Action = tuple[str, str, "str | frozenset[Card]"]
 
 
@@ -38,6 +39,7 @@ class Player:
     taken: list[Card] = field(default_factory=list)
     points: int = 0
     brisques: int = 0
+    blanche: Blanche = field(default_factory=Blanche)
 
     @property
     def held(self) -> set[Card]:
@@ -212,15 +214,17 @@ class Moment:
 
     def _unbarred(self, shape: Shape) -> list[Card]:
         """Cards that may serve in this kind, those first that are not on the table."""
-        fits = [card for card in self.player.held if shape.takes(card)]
+        fits = [card for card in self.player.held if (card.rank, card.suit) in shape.faces]
         fits.sort(key=self.player.table.__contains__)
         return [card for card in fits if not self._is_used(shape, {card})]
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
+        if self._is_closed(e):
+            return False
         cards = self._unbarred(shape)
         on_table = self.player.table if e == "declare" else self.turn.table_before
-        if self._is_closed(e) or self._lacks_fresh_card(shape, frozenset(cards), on_table):
+        if self._lacks_fresh_card(shape, frozenset(cards), on_table):
             return False
         return any(self.objection(e, shape.kind, made) is None for made in shape.made_from(cards))
 

@@ -17,7 +17,7 @@ __all__ = ["Deal", "Decision", "Refused"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A question to a seat: which card to play, or what to declare (or pass)."""
+    """A question to a seat: play a card, declare something, show carte blanche (or pass)."""
 
     seat: int
     kind: str
@@ -122,6 +122,10 @@ class Deal(Table):
             self.decision = None
             return
         seat = self.seat_to_play()
+        if self.players[seat].blanche.may_show:
+            showing: frozenset[Action] = frozenset({("carte-blanche", "", "")})
+            self.decision = Decision(seat, "carte-blanche", legal_actions=showing)
+            return
         cards = self.players[seat].held
         if self.in_playout:
             _, cards = playout_duty(cards, self.trick, self.trumps, self.rules.rank_order)
@@ -147,6 +151,8 @@ class Deal(Table):
         if seat not in (None, to_play):
             raise Refused("wrong-seat")
         player = self.players[to_play]
+        if player.blanche.may_show:
+            raise Refused("must-act")
         if card not in player.held:
             raise Refused("not-in-hand")
         if self.in_playout:
@@ -160,14 +166,17 @@ class Deal(Table):
             self.finish_trick()
         self._look()
 
-    def act(self, e: str, kind: str, cards: Collection[Card], seat: int | None = None) -> None:
-        """Declare, announce, exchange or score what is pending, with these cards.
+    def act(self, e: str, kind: str = "", cards: Collection[Card] = (), seat: int | None = None) -> None:
+        """Declare, announce, exchange, score what is pending, with these cards; show carte blanche.
 
         Raises
         ------
         Refused
             If the act is not allowed now.
         """
+        if e == "carte-blanche":
+            self._show_blanche(seat)
+            return
         cards = frozenset(cards)
         if self.over or self.in_playout:
             raise Refused("stock-gone")
@@ -185,8 +194,30 @@ class Deal(Table):
             self.lay(self.turn, moment, e, kind, cards)
         self._look()
 
+    def _show_blanche(self, seat: int | None) -> None:
+        """Show carte blanche, just before the seat's first card or after its draw."""
+        if self.over:
+            raise Refused("over")
+        if not self.rules.carte_blanche:
+            raise Refused("not-scored")
+        if self.turn is not None:
+            raise Refused("must-act")
+        to_play = self.seat_to_play()
+        if seat not in (None, to_play):
+            raise Refused("wrong-seat")
+        blanche = self.players[to_play].blanche
+        if not blanche.may_show:
+            raise Refused(blanche.code)
+        self.show_blanche(to_play)
+        self._look()
+
     def pass_(self, seat: int | None = None) -> None:
-        """Declare nothing more: the draw follows."""
+        """Declare nothing more: the draw follows. Or leave a carte blanche unshown."""
+        asked = self.decision
+        if asked is not None and asked.kind == "carte-blanche" and seat in (None, asked.seat):
+            self.players[asked.seat].blanche.leave()
+            self._look()
+            return
         if self.turn is None or seat not in (None, self.turn.seat):
             raise Refused("not-winner")
         self.end_turn()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.reference.parameters import Rules
+from tests.reference.settlement import settle
 
 Event = dict[str, Any]
 
@@ -21,12 +22,14 @@ class GameResult:
     points : total of each seat.
     over : whether the game is decided.
     double : whether it counts double.
+    paid : what the settlement of its deals has paid to each seat, nothing without one.
     """
 
     winner: int | None
     points: tuple[int, ...]
     over: bool
     double: bool
+    paid: tuple[int, ...] = ()
 
 
 def points_of(events: Sequence[Event], seats: int = 2) -> list[int]:
@@ -36,6 +39,15 @@ def points_of(events: Sequence[Event], seats: int = 2) -> list[int]:
         if "points" in event:
             points[event["seat"]] += event["points"]
     return points
+
+
+def brisques_of(events: Sequence[Event], seats: int = 2) -> list[int]:
+    """Brisques that each seat has won in one deal, from the count at its end."""
+    brisques = [0] * seats
+    for event in events:
+        if event["e"] == "brisques":
+            brisques[event["seat"]] += event["count"]
+    return brisques
 
 
 def last_stock_trick(events: Sequence[Event]) -> int | None:
@@ -92,7 +104,8 @@ def _winner_of_several(
 def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
     """Work out a game from the events of its deals, in order.
 
-    Without a target a game is `deals_per_game` deals, or one (M). B11: if the loser
+    Without a target a game is `deals_per_game` deals, or one (M); where a deal is settled
+    (Rubicon), what the deals have paid decides instead of their points. B11: if the loser
     does not make 500 the game is double; reading: his total when the deal is over.
 
     Raises
@@ -101,6 +114,7 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
         If deals follow after the game was decided.
     """
     totals = [0] * rules.seats
+    paid = [0] * rules.seats
     winner, over = None, False
     for number, events in enumerate(deals, start=1):
         if over:
@@ -109,7 +123,10 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
         totals = [t + p for t, p in zip(totals, points_of(events, rules.seats), strict=True)]
         if rules.target is None:
             over = number == (rules.deals_per_game or 1)
-            winner = _higher(totals, range(rules.seats)) if over else None
+            settled = settle(rules, points_of(events, rules.seats), brisques_of(events, rules.seats))
+            if settled is not None and settled.winner is not None:
+                paid[settled.winner] += settled.value
+            winner = _higher(totals if settled is None else paid, range(rules.seats)) if over else None
             continue
         passed = [seat for seat, total in enumerate(totals) if total >= rules.target]
         if len(passed) == 1:
@@ -119,4 +136,4 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
         over = winner is not None
     losers = [total for seat, total in enumerate(totals) if seat != winner]
     double = winner is not None and rules.double_under is not None and max(losers) < rules.double_under
-    return GameResult(winner, tuple(totals), over, double)
+    return GameResult(winner, tuple(totals), over, double, tuple(paid))

@@ -6,8 +6,8 @@ REASONS: dict[str, tuple[str, str]] = {
     "over": ("The deal is over.", "all texts"),
     "wrong-seat": ("It is the other seat's turn to play.", "B9: the winner of a trick leads"),
     "must-act": (
-        "The winner of the trick declares or passes before the next card is played.",
-        "B9: immediately after he has won the trick",
+        "The winner of the trick declares or passes first; a carte blanche is shown or left first.",
+        "B9: immediately after he has won the trick; F: before playing to the first trick",
     ),
     "not-in-hand": ("That card is not in the hand.", "all texts"),
     "must-follow": (
@@ -74,6 +74,18 @@ REASONS: dict[str, tuple[str, str]] = {
     "same-trick": (
         "An announced combination scores after a later trick.",
         "B11: till the holder wins another trick",
+    ),
+    "no-carte-blanche": (
+        "A king, queen or jack was dealt or drawn.",
+        "B11, F: a hand without king, queen or jack; repeated until one of them is drawn",
+    ),
+    "carte-blanche-shown": (
+        "It has been shown, and no card drawn since.",
+        "F: another fifty points for the card drawn",
+    ),
+    "carte-blanche-left": (
+        "It was left unshown, so it is not repeated.",
+        "F: a player who has already announced carte blanche",
     ),
 }
 

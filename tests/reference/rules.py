@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.reference.parameters import BASE, Rules
+from tests.reference.presets_reform import REFORM
 
 __all__ = ["BASE", "ORDINARY", "PLAYED", "PRESETS", "Rules", "check_played"]
 
@@ -31,6 +32,7 @@ PRESETS: dict[str, Rules] = {
         target=1500,
         both_pass="higher",
     ),
+    **REFORM,
 }
 
 # The five two-pack two-handed games.
@@ -43,14 +45,13 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "declare_in_playout": (False,),
     "reuse": ("once", "replacement"),
     "second_double": ("no",),
-    "carte_blanche": (0,),
     "brisques": ("won", "end", "none"),
     "playout": ("together",),
     "partners": (False,),
     "partner_declares": ("no",),
     "polish": ("none",),
     "knock": (False,),
-    "settlement": ("none",),
+    "settlement": ("none", "rubicon", "six-pack"),
 }
 
 
@@ -65,6 +66,8 @@ def check_played(rules: Rules) -> None:
     for name, values in PLAYED.items():
         if getattr(rules, name) not in values:
             raise ValueError(f"{name} = {getattr(rules, name)!r}: the reference engine plays {values}")
+    if rules.settlement != "none" and rules.seats != 2:
+        raise ValueError(f"settlement {rules.settlement!r} is for two players, not {rules.seats}")
     if "penchant" in rules.trumps_by:
         raise ValueError("trumps_by penchant: the reference engine plays marriage and sequence")
     if sum(rules.packets) != rules.hand:

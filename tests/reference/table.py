@@ -10,6 +10,7 @@ from tests.reference.declaring import Moment, Pending, Player, Turn
 from tests.reference.playing import winning_place
 from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
+from tests.reference.settlement import settle
 
 Event = dict[str, Any]
 
@@ -52,6 +53,9 @@ class Table:
             for step in range(1, self.rules.seats + 1):
                 player = self.players[(self.dealer + step) % self.rules.seats]
                 player.hand |= {self.stock.pop(0) for _ in range(size)}
+        if self.rules.carte_blanche:
+            for player in self.players:
+                player.blanche.deal(player.hand)
         if self.rules.turn_up:
             self.expose_turn_up()
         if not self.drawing():
@@ -64,6 +68,13 @@ class Table:
     def last_draw_next(self) -> bool:
         """Whether the next draw is the last."""
         return self.drawing() and len(self.stock) < 2 * self.rules.seats
+
+    def may_count_brisques(self) -> bool:
+        """B11, Rubicon: they may be counted in play with not more than twelve cards in the stock.
+
+        Reading: in the other games tricks are not searched before the end (B9, B11).
+        """
+        return self.over or (self.rules.settlement == "rubicon" and len(self.stock) <= 12)
 
     def seat_to_play(self) -> int:
         """Return the seat whose card is next."""
@@ -156,6 +167,7 @@ class Table:
             seat = (winner + step) % self.rules.seats
             card = self.stock.pop(0)
             self.players[seat].hand.add(card)
+            self.players[seat].blanche.draw(card)
             self.log("draw", seat, card=str(card))
         if not self.drawing():
             self.enter_playout()
@@ -211,6 +223,11 @@ class Table:
             self.trumps = shape.suit
         self.log(e, turn.seat, shape.points, kind=kind, cards=written)
 
+    def show_blanche(self, seat: int) -> None:
+        """B11, F: 50 for a hand without king, queen or jack, which is shown."""
+        self.players[seat].blanche.show()
+        self.log("carte-blanche", seat, self.rules.carte_blanche)
+
     def count_brisques(self) -> None:
         """Count after the deal, the seat after the dealer first (a reading)."""
         at_end = self.rules.brisque if self.rules.brisques == "end" else 0
@@ -219,11 +236,14 @@ class Table:
             count = self.players[seat].brisques
             self.log("brisques", seat, count * at_end, count=count)
         points = [player.points for player in self.players]
+        brisques = [player.brisques for player in self.players]
         best = [seat for seat, p in enumerate(points) if p == max(points)]
+        settled = settle(self.rules, points, brisques)
+        winner = best[0] if len(best) == 1 else None
         self.over = True
         self.result = {
             "points": points,
-            "brisques": [player.brisques for player in self.players],
-            "winner": best[0] if len(best) == 1 else None,
-            "settlement": {},
+            "brisques": brisques,
+            "winner": winner if settled is None else settled.winner,
+            "settlement": {} if settled is None else settled.as_record(),
         }

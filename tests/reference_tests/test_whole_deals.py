@@ -31,7 +31,7 @@ def play_random(deal, rng, each_step=lambda deal: None):
             deal.pass_()
             continue
         action = rng.choice(sorted(asked.legal_actions, key=repr_of))
-        if action[0] == "score-pending":
+        if action[0] in ("score-pending", "carte-blanche"):
             deal.act(*action)
         else:
             deal.act(*action[:2], rng.choice(sorted(asked.combinations(*action), key=repr_of)))
