@@ -178,7 +178,7 @@ def _put_right(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
         case "not-held":
             return replace(moment, player=replace(player, hand=player.hand | (cards - player.table)))
         case "used-in-kind":
-            return replace(moment, player=replace(player, used={}))
+            return replace(moment, player=replace(player, served={}))
         case "no-fresh-card":
             return replace(moment, rules=replace(rules, fresh_needed=False))
         case "one-score" | "shared-card":
