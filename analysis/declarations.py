@@ -31,7 +31,8 @@ def scored_kinds(rules: Rules) -> list[str]:
     """List the kinds of declarations that a rule set has, in the order of the score table."""
     kinds = []
     for kind in KIND_NAMES:
-        points = getattr(rules, _PARAMETER.get(kind, kind.replace("-", "_")))
+        # Kinds without a parameter belong to games whose table of scores is fixed.
+        points = getattr(rules, _PARAMETER.get(kind, kind.replace("-", "_")), None)
         needs_points = kind in {"seven", "exchange", "carte-blanche"}
         if points is None or (needs_points and points == 0) or (kind == "exchange" and not rules.turn_up):
             continue

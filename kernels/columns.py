@@ -27,7 +27,11 @@ class Column(NamedTuple):
     D_REACHED,
     D_DIFFERENCE,
     D_TURNED_SEVEN,
-) = range(8)
+    D_WINNER,
+    D_VALUE,
+    D_RUBICON,
+    D_KNOCKED,
+) = range(12)
 DEAL_COLUMNS: Final = (
     Column(
         "dealer",
@@ -53,6 +57,14 @@ DEAL_COLUMNS: Final = (
     Column("reached", "int8", "seat that first reached the target in this deal; -1 none"),
     Column("difference", "int32", "points of seat 0 minus points of seat 1"),
     Column("turned_seven", "int8", "1 if the card turned up is a seven"),
+    Column(
+        "winner",
+        "int8",
+        "seat (of partners: side) that won the deal by its rules; -1 a tie",
+    ),
+    Column("value", "int32", "what the deal pays its winner where one deal is a game, else 0"),
+    Column("rubicon", "int8", "1 if the loser was rubiconed"),
+    Column("knocked", "int8", "seat that knocked first; -1 none"),
 )
 N_DEAL: Final = len(DEAL_COLUMNS)
 
@@ -80,7 +92,9 @@ N_DEAL: Final = len(DEAL_COLUMNS)
     C_DEALT_NO_ACE,
     C_HELD_BEZIQUES,
     C_HELD_ACES,
-) = range(22)
+    C_BLANK_POINTS,
+    C_CARD_POINTS,
+) = range(24)
 _SEAT_FIXED: Final = (
     Column("points", "int32", "raw points of the deal"),
     Column("declared", "int32", "points from declarations, sevens not counted"),
@@ -120,6 +134,8 @@ _SEAT_FIXED: Final = (
         "int8",
         "aces among all cards received before the last draw, an exchanged turn-up not counted",
     ),
+    Column("blank_points", "int32", "points from carte blanche"),
+    Column("card_points", "int16", "points of the cards won, where they are counted"),
 )
 C_COUNT0: Final = len(_SEAT_FIXED)  # + kind: times scored
 C_FIRST0: Final = C_COUNT0 + N_KINDS  # + kind: trick (from 1) after which it was first scored, 0 never

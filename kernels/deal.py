@@ -9,7 +9,9 @@ from kernels.cards import (
     Array,
     Words,
     count_types,
+    has,
     suit_types,
+    type_bit,
     types,
 )
 from kernels.columns import (
@@ -23,6 +25,8 @@ from kernels.columns import (
     C_DEALT_SEQUENCE,
     C_DEALT_SEVEN,
     C_DEALT_SOME_MARRIAGE,
+    C_HELD_ACES,
+    C_HELD_BEZIQUES,
     N_DEAL,
     N_SEAT,
 )
@@ -30,6 +34,7 @@ from kernels.jit import kernel
 from kernels.layout import (
     EIGHT,
     F_HAND,
+    F_PLAYED,
     R_EIGHTS_REMOVED,
     R_HAND,
     R_PACKET0,
@@ -37,8 +42,10 @@ from kernels.layout import (
     R_PACKS,
     R_SEATS,
     R_TURN_UP,
+    S_TURNED,
 )
 from kernels.rng import DECK, bounded, stream_key
+from kernels.score import seat_row
 from kernels.view import look, take_card
 from kernels.words import ONE, ZERO, popcount
 
@@ -119,3 +126,31 @@ def count_dealt(words: Words, rules: Array, hidden: Array, state: Array, stats: 
         if turned >= 0:
             seven = suit_types((turned & 31) >> 3) & SEVENS
             state[base + C_DEALT_SEVEN] = np.int64(held & seven != ZERO)
+
+
+@kernel
+def note_received(words: Words, rules: Array, hidden: Array, state: Array) -> None:
+    """Count what each seat received by deal and draw before the last draw, whatever became of it.
+
+    These cards are a uniform random subset under every policy, which tests the dealer; so a turn-up
+    taken by exchange is left out.
+    """
+    turned = state[S_TURNED]
+    for seat in range(rules[R_SEATS]):
+        row = seat_row(words, rules, seat)
+        look(words, rules, hidden, state, seat)
+        found = np.int64(0)
+        queens = np.int64(0)
+        knaves = np.int64(0)
+        for field in (F_HAND, F_PLAYED):
+            found += count_types(words, state, seat, field, _ACES)
+            queens += count_types(words, state, seat, field, _QUEEN_OF_SPADES)
+            knaves += count_types(words, state, seat, field, _KNAVE_OF_DIAMONDS)
+        if turned >= 0:
+            if has(words, state, seat, F_HAND, turned) or has(words, state, seat, F_PLAYED, turned):
+                gone = type_bit(turned & 31)
+                found -= np.int64(gone & _ACES != ZERO)
+                queens -= np.int64(gone & _QUEEN_OF_SPADES != ZERO)
+                knaves -= np.int64(gone & _KNAVE_OF_DIAMONDS != ZERO)
+        state[row + C_HELD_ACES] = found
+        state[row + C_HELD_BEZIQUES] = min(queens, knaves)

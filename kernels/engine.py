@@ -26,6 +26,7 @@ from kernels.game import counts_double, game_is_over, game_winner, most_points
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
     MAX_PENDING,
+    MAX_SCORED,
     N_FIELDS,
     N_KINDS,
     R_SEATS,
@@ -52,7 +53,8 @@ def row_width(seats: int) -> int:
 def state_size(words: Words, seats: int) -> int:
     """Numbers in the state of a deal."""
     w = len(words)
-    return S_BLOCKS + seats * (N_FIELDS * w + MAX_PENDING * (SLOT_HEAD + w)) + N_DEAL + seats * N_SEAT
+    shared = S_BLOCKS + seats * (N_FIELDS * w + MAX_PENDING * (SLOT_HEAD + w)) + N_DEAL + seats * N_SEAT
+    return shared + seats * (1 + MAX_SCORED * (1 + w))
 
 
 @kernel

@@ -1,12 +1,13 @@
-"""The standard family's steps: what follows a trick, what is counted after the last.
+"""The named steps of a deal, each in the standard way.
 
-Covers every game in which cards are declared from the hand and lie on the table.
+The deal loop (`kernels.play`) calls these steps by name; a family of games that does one differently
+registers its own way (``@step_name.of(FAMILY)``) in its own file, and nobody else need know.
 """
 
 import numpy as np
 
-from kernels.cards import Array, Words
-from kernels.columns import C_BRISQUE_POINTS, C_BRISQUES, C_LAST_TRICK
+from kernels.cards import Array, Words, both, halves, next_seat, stats_index
+from kernels.columns import C_BRISQUE_POINTS, C_BRISQUES, C_LAST_TRICK, D_WINNER
 from kernels.declare import (
     announce,
     declare,
@@ -15,7 +16,7 @@ from kernels.declare import (
     score_pending,
     usual_seven,
 )
-from kernels.jit import inlined, kernel, merged
+from kernels.jit import kernel, small_step, step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -27,6 +28,7 @@ from kernels.layout import (
     EV_LEGAL_ACTIONS,
     F_TABLE,
     F_TABLE_BEFORE,
+    H_HANDS,
     LAST_TRICK_ALL,
     LAST_TRICK_STOCK,
     NO_REFUSAL,
@@ -40,10 +42,15 @@ from kernels.layout import (
     R_LAST_TRICK_WHEN,
     R_SCORES_PER_TRICK,
     R_SEATS,
+    S_BEST,
     S_BRISQUES0,
     S_DEALER,
+    S_LED,
+    S_PHASE,
+    S_POINTS0,
     S_REFUSAL,
     S_SCRIPTED,
+    S_TRUMP,
     SCORES_DISJOINT,
     Y_CARDS0,
 )
@@ -52,11 +59,150 @@ from kernels.policies import choose_action
 from kernels.score import add_points, log_event, seat_row
 from kernels.script import scripted_action
 from kernels.selection import usual_cards
+from kernels.trick import legal_types, wins_over
 from kernels.view import count_decision, keep_hand, look
 from kernels.words import ONE, ZERO
 
 
-@inlined
+@small_step
+def players_in_trick(words: Words, rules: Array, state: Array) -> int:
+    """Number of cards of the trick about to be played."""
+    return rules[R_SEATS]
+
+
+@small_step
+def seat_in_trick(words: Words, rules: Array, state: Array, leader: int, k: int) -> int:
+    """Seat that plays card number ``k`` of a trick."""
+    return next_seat(leader, k, rules[R_SEATS])
+
+
+@small_step
+def before_card(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    reasons: Array,
+    seat: int,
+    events: Array,
+    script: Array,
+) -> None:
+    """Let a seat do what it may before it plays a card while cards are drawn: here nothing."""
+
+
+@small_step
+def may_play(words: Words, rules: Array, state: Array, held: np.uint64) -> np.uint64:
+    """Places of a shape that may be played to the trick."""
+    if state[S_PHASE] == PHASE_STOCK or state[S_LED] < 0:
+        return held
+    allowed = legal_types(halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP])
+    return held & both(allowed)
+
+
+@small_step
+def beats(words: Words, card_type: int, best_type: int, trump: int) -> bool:
+    """Whether a card beats the one that wins the trick so far."""
+    return wins_over(card_type, best_type, trump)
+
+
+@small_step
+def is_brisque(words: Words, card: int) -> bool:
+    """Whether a card is a brisque."""
+    return (card & 7) < 2
+
+
+@small_step
+def take_up(words: Words, rules: Array, hidden: Array, state: Array, winner: int, events: Array) -> None:
+    """Let the winner take up cards of the trick, after the last-trick score: here none."""
+
+
+@small_step
+def after_turn(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    reasons: Array,
+    winner: int,
+    events: Array,
+    script: Array,
+) -> None:
+    """Let every seat do what it may once the winner's turn is over: here nothing."""
+
+
+@small_step
+def before_draw(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    reasons: Array,
+    winner: int,
+    seat: int,
+    events: Array,
+    script: Array,
+) -> None:
+    """Let a seat do what it may between the winner's draw and its own: here nothing."""
+
+
+@small_step
+def turn_in_playout(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    reasons: Array,
+    winner: int,
+    events: Array,
+    script: Array,
+) -> None:
+    """Let the winner of a trick of the play-out declare: here nothing."""
+
+
+@small_step
+def start_playout(words: Words, rules: Array, hidden: Array, state: Array) -> None:
+    """Prepare what a family keeps for the play-out: here nothing."""
+
+
+@small_step
+def start_family(words: Words, rules: Array, hidden: Array, state: Array) -> None:
+    """Prepare what a family keeps beside the state, once the hands are dealt: here nothing."""
+
+
+@small_step
+def card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int) -> None:
+    """Follow up that a seat has put a card down: here nothing."""
+
+
+@small_step
+def playout_goes_on(words: Words, rules: Array, hidden: Array, state: Array, winner: int) -> bool:
+    """Whether cards are left to play after a trick of the play-out."""
+    for w in range(len(words)):
+        if hidden[H_HANDS + winner * len(words) + w] != 0:
+            return True
+    return False
+
+
+@small_step
+def settle(words: Words, rules: Array, state: Array) -> None:
+    """Say who won the deal, what it pays: more points win, and a deal pays nothing of itself."""
+    stats = stats_index(words, rules[R_SEATS])
+    best = np.int64(0)
+    tied = False
+    for seat in range(1, rules[R_SEATS]):
+        if state[S_POINTS0 + seat] > state[S_POINTS0 + best]:
+            best = np.int64(seat)
+            tied = False
+        elif state[S_POINTS0 + seat] == state[S_POINTS0 + best]:
+            tied = True
+    state[stats + D_WINNER] = np.int64(-1) if tied else best
+
+
+@small_step
 def score_brisques(words: Words, rules: Array, state: Array, seat: int, brisques: int) -> int:
     """Give the winner of a trick its brisques; return their points, 0 unless they score as won."""
     points = 0
@@ -67,7 +213,7 @@ def score_brisques(words: Words, rules: Array, state: Array, seat: int, brisques
     return points
 
 
-@inlined
+@small_step
 def score_last_trick(
     words: Words,
     rules: Array,
@@ -90,7 +236,7 @@ def score_last_trick(
         log_event(state, events, EV_LAST_TRICK, seat, -1, -1, points, 0)
 
 
-@merged
+@step
 def winners_turn(
     words: Words,
     rules: Array,
@@ -179,7 +325,7 @@ def _none_named(words: Words, reasons: Array) -> bool:
     return True
 
 
-@kernel
+@step
 def count_up(words: Words, rules: Array, state: Array, events: Array) -> None:
     """Count each seat's brisques after the last trick, the seat after the dealer first."""
     seats = rules[R_SEATS]

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numba
+import numpy as np
 from llvmlite import binding
 from numba.core import config as numba_config
 from numba.core import types
@@ -122,6 +123,71 @@ def merged(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Compile a helper of a few operations, or with one caller, into its callers."""
     return njit(inline=True)(function)
+
+
+def step(function: Function) -> Any:
+    """Compile a named step of the game, which a family of games may take in its own way.
+
+    Parameters
+    ----------
+    function : callable
+        The standard way. Its first argument is ``words``, whose element type names the family
+        (`kernels.family`), so which way is taken is settled when a caller is compiled.
+
+    Returns
+    -------
+    callable
+        The step for kernels to call; ``step.of(family)`` is the decorator of another way.
+    """
+    return _step(function, njit)
+
+
+def small_step(function: Function) -> Any:
+    """Compile a step of a few operations into its callers; else as `step`."""
+    return _step(function, functools.partial(njit, inline=True))
+
+
+def _step(function: Function, compiler: Any) -> Any:
+    ways: dict[Any, Any] = {}
+    if _config.DISABLE_JIT:
+
+        @functools.wraps(function)
+        def chosen(words: Any, *rest: Any) -> Any:
+            return ways.get(type(words[0]), function)(words, *rest)
+
+        chosen_step: Any = chosen
+    else:
+        chosen_step = compiler()(function)
+        usual = chosen_step.get_call_template, chosen_step.get_overload, chosen_step.get_compile_result
+
+        def way_of(arguments: Any) -> Any:
+            return ways.get(getattr(np, str(arguments[0].dtype)))
+
+        def get_call_template(arguments: Any, keywords: Any) -> Any:
+            way = way_of(arguments)
+            return (usual[0] if way is None else way.get_call_template)(arguments, keywords)
+
+        def get_overload(signature: Any) -> Any:
+            way = way_of(getattr(signature, "args", signature))
+            return (usual[1] if way is None else way.get_overload)(signature)
+
+        def get_compile_result(signature: Any) -> Any:
+            way = way_of(getattr(signature, "args", signature))
+            return (usual[2] if way is None else way.get_compile_result)(signature)
+
+        chosen_step.get_call_template = get_call_template
+        chosen_step.get_overload = get_overload
+        chosen_step.get_compile_result = get_compile_result
+
+    def of(family: Any) -> Callable[[Function], Any]:
+        def register(other: Function) -> Any:
+            ways[family] = compiler()(other)
+            return ways[family]
+
+        return register
+
+    chosen_step.of = of
+    return chosen_step
 
 
 @functools.cache

@@ -65,12 +65,55 @@ MAX_CARDS: Final = 256
     R_BOTH_PASS,
     R_DOUBLE_UNDER,
     R_DEALS_PER_GAME,
-) = range(42)
-RULES_WIDTH: Final = 48
+    R_TRUMPS_BY_PENCHANT,
+    R_DECLARE_IN_PLAYOUT,
+    R_REUSE,
+    R_REFORM_FROM_TABLE,
+    R_SECOND_DOUBLE,
+    R_TRUMP_ACES,
+    R_TRUMP_TENS,
+    R_TRUMP_KINGS,
+    R_TRUMP_QUEENS,
+    R_TRUMP_JACKS,
+    R_FIVE_TRUMP_ACES,
+    R_FIVE_TRUMP_TENS,
+    R_FIVE_TRUMP_KINGS,
+    R_FIVE_TRUMP_QUEENS,
+    R_FIVE_TRUMP_JACKS,
+    R_CARTE_BLANCHE,
+    R_PLAYOUT,
+    R_PARTNERS,
+    R_PARTNER_DECLARES,
+    R_BUILD_ON_PARTNER,
+    R_MULTIPLE_BEZIQUE_ONE_HAND,
+    R_POLISH,
+    R_OPEN_ACES,
+    R_KNOCK,
+    R_TARGET_STEP,
+    R_SETTLEMENT,
+    R_RUBICON_LINE,
+    R_GAME_BONUS,
+    R_RUBICON_BONUS,
+    R_BRISQUE_BONUS,
+    R_BRISQUES_SAVE,
+    R_FRACTIONS,
+    R_LOSER_AT_LEAST,
+    R_BRISQUE_RANKS,  # bit r for rank r
+    R_RANK_ORDER,  # 0: A 10 K Q J 9 8 7; 1: A K Q J 10 9 8 7
+) = range(77)
+RULES_WIDTH: Final = 80
 
 SCORES_ONE, SCORES_DISJOINT, SCORES_COMPOUND = range(3)
 BEZIQUE_FIXED, BEZIQUE_BRITANNICA9, BEZIQUE_FOLLOW_TRUMPS = range(3)
-BRISQUES_WON, BRISQUES_END, BRISQUES_NONE = range(3)
+REUSE_ONCE, REUSE_REPLACEMENT, REUSE_ONE_COMBINATION, REUSE_FRESH_ONLY = range(4)
+SECOND_NO, SECOND_BROKEN, SECOND_PAIR = range(3)
+BRISQUES_WON, BRISQUES_END, BRISQUES_NONE, BRISQUES_CARD_POINTS, BRISQUES_PENCHANT = range(5)
+PLAYOUT_TOGETHER, PLAYOUT_TWO_PAIRS = range(2)
+PARTNER_NO, PARTNER_PASS, PARTNER_EITHER = range(3)
+BUILD_NO, BUILD_BEZIQUE, BUILD_ALL = range(3)
+POLISH_NONE, POLISH_BRITANNICA, POLISH_FOSTER = range(3)
+SETTLE_NONE, SETTLE_RUBICON, SETTLE_SIX_PACK = range(3)
+FRACTIONS_NONE, FRACTIONS_EACH, FRACTIONS_SUM = range(3)
 LAST_TRICK_ALL, LAST_TRICK_STOCK = range(2)
 PASS_FIRST, PASS_HIGHER, PASS_LAST_TRICK = range(3)
 
@@ -120,6 +163,17 @@ KIND_NAMES: Final = (
     "seven",
     "exchange",
     "carte-blanche",
+    "binage",
+    "four",
+    "three",
+    "pair",
+    "flush",
+    "sequence-five",
+    "sequence-four",
+    "sequence-three",
+    "king-queen",
+    "queen-jack",
+    "penchant",
 )
 (
     KIND_MARRIAGE,
@@ -134,7 +188,20 @@ KIND_FIVE_TRUMPS: Final = 19
 KIND_SEVEN: Final = 24
 KIND_EXCHANGE: Final = 25
 KIND_CARTE_BLANCHE: Final = 26
-N_KINDS: Final = 27
+KIND_BINAGE: Final = 27
+(
+    KIND_FOUR,
+    KIND_THREE,
+    KIND_PAIR,
+    KIND_FLUSH,
+    KIND_SEQUENCE_FIVE,
+    KIND_SEQUENCE_FOUR,
+    KIND_SEQUENCE_THREE,
+    KIND_KING_QUEEN,
+    KIND_QUEEN_JACK,
+    KIND_PENCHANT,
+) = range(28, 38)
+N_KINDS: Final = 38
 
 # --- hidden: what no other seat may know; the deck is an array of its own ----------------------
 # Word w of the hand of seat s is hidden[H_HANDS + s*W + w].
@@ -208,8 +275,15 @@ S_PUBLIC: Final = 9
     S_ENABLED,  # options that score under these rules with these trumps, one bit each
     S_BEZIQUE_QUEEN,  # suit*8 + rank of the bezique cards with these trumps
     S_BEZIQUE_KNAVE,
-) = range(S_PUBLIC, S_PUBLIC + 43)
-S_BLOCKS: Final = S_PUBLIC + 43  # first word of seat 0's block
+    S_BLANK0,  # 1 while a seat may still show carte blanche, by seat
+    S_BLANK1,
+    S_BLANK2,
+    S_BLANK3,
+    S_DECLARER,  # seat that may declare now, or -1
+    S_DUEL,  # two pairs in the play-out: duels finished
+    S_KNOCKED,  # seat that knocked first, or -1
+) = range(S_PUBLIC, S_PUBLIC + 50)
+S_BLOCKS: Final = S_PUBLIC + 50  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
@@ -231,13 +305,19 @@ DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
     F_SHOWN,  # sevens of trumps already shown
     F_TABLE_BEFORE,  # the table as it lay when the last trick ended
     F_LOCKED,  # cards of what has been scored since the last trick ended
-) = range(15)
-N_FIELDS: Final = 15
+    F_OPEN,  # Polish: open cards, which belong to no hand
+    F_WON,  # Polish: open cards of the trick just won
+) = range(17)
+N_FIELDS: Final = 17
 
 # Pending announcements follow the blocks: slot i of seat s is SLOT_HEAD + W numbers.
 MAX_PENDING: Final = 16
 (SLOT_OPTION, SLOT_TRICK) = range(2)  # option announced, tricks finished when it was
 SLOT_HEAD: Final = 2  # then the W words of its cards
+
+# After the result row, with which the standard family's state ends, a family may keep scored combinations:
+# slot i of seat s is 1 + W numbers (option, cards), the number of slots in use stands first.
+MAX_SCORED: Final = 48
 
 # --- events --------------------------------------------------------------------------------------
 EVENT_NAMES: Final = (
@@ -252,6 +332,10 @@ EVENT_NAMES: Final = (
     "last-trick",
     "play-out",
     "brisques",
+    "carte-blanche",
+    "open",
+    "knock",
+    "card-points",
 )
 (
     EV_TURN_UP,
@@ -265,7 +349,11 @@ EVENT_NAMES: Final = (
     EV_LAST_TRICK,
     EV_PLAY_OUT,
     EV_BRISQUES,
-) = range(11)
+    EV_CARTE_BLANCHE,
+    EV_OPEN,  # E_WORD0.. = the cards taken up
+    EV_KNOCK,
+    EV_CARD_POINTS,
+) = range(15)
 # Rows that are no events of the record: what was legal at a decision.
 EV_LEGAL_CARDS: Final = 32  # E_WORD0.. = the cards that may be played
 EV_LEGAL_ACTIONS: Final = 33  # E_CARD = options (bit o, bit 32+o to announce), E_COUNT = pending slots
@@ -318,7 +406,18 @@ MAX_EVENTS: Final = 4096
     NO_ANNOUNCED_NOW,
     NO_SCRIPT_ENDED,  # an action is missing
     NO_UNEXPECTED,  # an action where none is due
-) = range(28)
+    NO_NOT_BLANK,  # carte blanche with a king, queen or knave
+    NO_CHAIN_ENDED,  # carte blanche after a court card, or not shown at the start
+    NO_CARTE_BLANCHE_OFF,
+    NO_NOT_OPEN,  # Polish: a card of the declaration is neither open nor otherwise allowed
+    NO_TRICK_CARD_NEEDED,  # Polish: none of its cards is of the trick just won
+    NO_BARRED,  # Penchant: a minor set against a major one
+    NO_ONE_HAND,  # several beziques from two hands
+    NO_NOT_ON_PARTNER,  # cards of the partner's table that may not be built on
+    NO_NOT_DECLARER,  # the other partner has the right
+    NO_KNOCK_OFF,
+    NO_ALREADY_KNOCKED,
+) = range(39)
 
 # --- a player's row ----------------------------------------------------------------------------
 P_ID: Final = 0

@@ -9,40 +9,52 @@ from kernels.cards import (
     Array,
     Words,
     both,
-    count_types,
     get,
     halves,
-    has,
     include,
     next_seat,
     put,
     remove,
     shape,
     stats_index,
-    type_bit,
 )
 from kernels.columns import (
-    C_HELD_ACES,
-    C_HELD_BEZIQUES,
     C_PLAYOUT_BRISQUES,
     C_SEVEN_POINTS,
     C_TRICKS,
     D_DEALER,
     D_DIFFERENCE,
+    D_KNOCKED,
     D_PLAYOUT_LEADER,
     D_REACHED,
     D_TRUMP,
     D_TRUMP_TRICK,
     D_TURNED,
     D_TURNED_SEVEN,
+    D_WINNER,
 )
 from kernels.combinations import name_trumps
-from kernels.deal import count_dealt, deal_hands, pack_size, stock_start
+from kernels.deal import count_dealt, deal_hands, note_received, pack_size, stock_start
 from kernels.declare import drop_pending_with
 from kernels.family_standard import (
+    after_turn,
+    beats,
+    before_card,
+    before_draw,
+    card_is_gone,
     count_up,
+    is_brisque,
+    may_play,
+    players_in_trick,
+    playout_goes_on,
     score_brisques,
     score_last_trick,
+    seat_in_trick,
+    settle,
+    start_family,
+    start_playout,
+    take_up,
+    turn_in_playout,
     winners_turn,
 )
 from kernels.jit import inlined, kernel, merged
@@ -59,7 +71,6 @@ from kernels.layout import (
     F_KNOWN,
     F_PLAYED,
     F_TABLE,
-    H_HANDS,
     H_KEY0,
     NO_REFUSAL,
     PHASE_OVER,
@@ -75,8 +86,10 @@ from kernels.layout import (
     S_BEST_SEAT,
     S_CARD0,
     S_DEALER,
+    S_DECLARER,
     S_DRAW_RULE,
     S_EVENTS,
+    S_KNOCKED,
     S_LAST_LEADER,
     S_LAST_LED,
     S_LAST_STOCK_WINNER,
@@ -103,13 +116,8 @@ from kernels.policies import choose_card
 from kernels.rng import POLICY, stream_key
 from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import scripted_card
-from kernels.trick import legal_types, wins_over
 from kernels.view import count_decision, keep_hand, look, take_card
 from kernels.words import ZERO
-
-_ACES = np.uint64(0x01010101)
-_QUEEN_OF_SPADES = np.uint64(1 << 3)
-_KNAVE_OF_DIAMONDS = np.uint64(1 << 20)
 
 
 @kernel
@@ -146,7 +154,8 @@ def start_deal(
         With no rows nothing is written down.
     """
     seats = rules[R_SEATS]
-    for i in range(state.shape[0]):
+    # What a family keeps behind the result row is its own to clear.
+    for i in range(seat_row(words, rules, seats)):
         state[i] = 0
     for i in range(hidden.shape[0]):
         hidden[i] = 0
@@ -168,6 +177,8 @@ def start_deal(
     state[S_LAST_LEADER] = -1
     state[S_LAST_LED] = -1
     state[S_LAST_STOCK_WINNER] = -1
+    state[S_DECLARER] = -1
+    state[S_KNOCKED] = -1
     state[S_DRAW_RULE] = draw_rule
     state[stats + D_DEALER] = dealer
     state[stats + D_PLAYOUT_LEADER] = -1
@@ -175,6 +186,8 @@ def start_deal(
     state[stats + D_TRUMP] = trump
     state[stats + D_TRUMP_TRICK] = -1 if trump < 0 else 0
     state[stats + D_REACHED] = -1
+    state[stats + D_WINNER] = -1
+    state[stats + D_KNOCKED] = -1
     for seat in range(seats):
         state[S_BEFORE0 + seat] = before[seat]
     name_trumps(rules, state, trump)
@@ -186,8 +199,9 @@ def start_deal(
             points = rules[R_SEVEN]
             add_points(words, rules, state, dealer, points, C_SEVEN_POINTS)
         log_event(state, events, EV_TURN_UP, dealer, turned, -1, points, 0)
+    start_family(words, rules, hidden, state)
     if state[S_STOCK] < seats:
-        _begin_playout(words, rules, state, events)
+        _begin_playout(words, rules, hidden, state, events)
 
 
 @kernel
@@ -215,6 +229,7 @@ def play_deal(
         if state[S_REFUSAL] != NO_REFUSAL:
             return
     count_up(words, rules, state, events)
+    settle(words, rules, state)
     stats = stats_index(words, rules[R_SEATS])
     state[stats + D_DIFFERENCE] = state[S_POINTS0] - state[S_POINTS0 + 1]
 
@@ -238,16 +253,20 @@ def play_trick(
     state[S_LED] = -1
     state[S_BEST] = -1
     brisques = 0
-    for k in range(seats):
-        seat = next_seat(leader, k, seats)
+    for k in range(players_in_trick(words, rules, state)):
+        seat = seat_in_trick(words, rules, state, leader, k)
         state[S_TURN] = seat
+        if state[S_PHASE] == PHASE_STOCK:
+            before_card(words, rules, players, hidden, state, reasons, seat, events, script)
+            if state[S_REFUSAL] != NO_REFUSAL:
+                return
         card = _decide(words, rules, players, hidden, state, reasons, seat, events, script)
         if card < 0:
             return
         _put_down(words, rules, state, seat, card, events)
         keep_hand(words, hidden, state, seat)
         log_reasons(state, events, reasons)
-        brisques += np.int64((card & 7) < 2)
+        brisques += np.int64(is_brisque(words, card))
     winner = state[S_BEST_SEAT]
     phase = state[S_PHASE]
     state[S_TRICK] += 1
@@ -263,18 +282,29 @@ def play_trick(
     if phase == PHASE_STOCK:
         final = state[S_STOCK] < 2 * seats
         score_last_trick(words, rules, state, winner, phase, final, events)
+        take_up(words, rules, hidden, state, winner, events)
         winners_turn(words, rules, players, hidden, state, reasons, winner, events, script)
         if state[S_REFUSAL] != NO_REFUSAL:
             return
+        after_turn(words, rules, players, hidden, state, reasons, winner, events, script)
+        if state[S_REFUSAL] != NO_REFUSAL:
+            return
         if final:
-            _note_received(words, rules, hidden, state)
-        _draw(words, rules, hidden, state, deck, winner, events)
+            note_received(words, rules, hidden, state)
+        _draw(words, rules, players, hidden, state, reasons, deck, winner, events, script)
+        if state[S_REFUSAL] != NO_REFUSAL:
+            return
         if final:
-            _begin_playout(words, rules, state, events)
+            _begin_playout(words, rules, hidden, state, events)
         return
     state[row + C_PLAYOUT_BRISQUES] += brisques
-    final = _hand_is_empty(words, hidden, winner)
+    final = not playout_goes_on(words, rules, hidden, state, winner)
     score_last_trick(words, rules, state, winner, phase, final, events)
+    take_up(words, rules, hidden, state, winner, events)
+    turn_in_playout(words, rules, players, hidden, state, reasons, winner, events, script)
+    if state[S_REFUSAL] != NO_REFUSAL:
+        return
+    after_turn(words, rules, players, hidden, state, reasons, winner, events, script)
     if final:
         state[S_PHASE] = PHASE_OVER
 
@@ -293,17 +323,7 @@ def _decide(
 ) -> int:
     """Card that a seat plays: from the script, or chosen by its policy from what it may know."""
     look(words, rules, hidden, state, seat)
-    held = shape(words, state, seat)
-    legal = held
-    if state[S_PHASE] != PHASE_STOCK and state[S_LED] >= 0:
-        allowed = legal_types(
-            halves(held),
-            state[S_PHASE],
-            state[S_LED] & 31,
-            state[S_BEST] & 31,
-            state[S_TRUMP],
-        )
-        legal = held & both(allowed)
+    legal = may_play(words, rules, state, shape(words, state, seat))
     if events.shape[0] > 0:
         log_event(state, events, EV_LEGAL_CARDS, seat, -1, -1, 0, 0)
         for w in range(len(words)):
@@ -324,13 +344,14 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
     include(words, state, seat, F_PLAYED, card)
     if state[S_PENDING0 + seat] > 0:
         drop_pending_with(words, rules, state, seat, card)
+    card_is_gone(words, rules, state, seat, card)
     state[S_CARD0 + seat] = card
     trump = state[S_TRUMP]
     if state[S_LED] < 0:
         state[S_LED] = card
         state[S_BEST] = card
         state[S_BEST_SEAT] = seat
-    elif wins_over(card & 31, state[S_BEST] & 31, trump):
+    elif beats(words, card & 31, state[S_BEST] & 31, trump):
         state[S_BEST] = card
         state[S_BEST_SEAT] = seat
     state[S_PLAYED_TO_TRICK] += 1
@@ -346,16 +367,23 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
 def _draw(
     words: Words,
     rules: Array,
+    players: Array,
     hidden: Array,
     state: Array,
+    reasons: Array,
     deck: Array,
     winner: int,
     events: Array,
+    script: Array,
 ) -> None:
     """Each player draws a card, the winner of the trick first; the turn-up goes last of all."""
     seats = rules[R_SEATS]
     for k in range(seats):
         seat = next_seat(winner, k, seats)
+        if k > 0:
+            before_draw(words, rules, players, hidden, state, reasons, winner, seat, events, script)
+            if state[S_REFUSAL] != NO_REFUSAL:
+                return
         card = _next_card(rules, state, deck, seat, k)
         state[S_STOCK] -= 1
         take_card(words, hidden, seat, card)
@@ -384,7 +412,7 @@ def _next_card(rules: Array, state: Array, deck: Array, seat: int, k: int) -> in
 
 
 @kernel
-def _begin_playout(words: Words, rules: Array, state: Array, events: Array) -> None:
+def _begin_playout(words: Words, rules: Array, hidden: Array, state: Array, events: Array) -> None:
     """Take the table cards back into the hands; pending announcements are lost with the stock."""
     seats = rules[R_SEATS]
     for seat in range(seats):
@@ -394,40 +422,5 @@ def _begin_playout(words: Words, rules: Array, state: Array, events: Array) -> N
     state[S_PHASE] = PHASE_PLAYOUT
     state[S_LAST_STOCK_WINNER] = state[S_LAST_WINNER]
     state[stats_index(words, seats) + D_PLAYOUT_LEADER] = state[S_LEADER]
+    start_playout(words, rules, hidden, state)
     log_event(state, events, EV_PLAY_OUT, -1, -1, -1, 0, 0)
-
-
-@kernel
-def _note_received(words: Words, rules: Array, hidden: Array, state: Array) -> None:
-    """Count what each seat received by deal and draw before the last draw, whatever became of it.
-
-    These cards are a uniform random subset under every policy, which tests the dealer; so a turn-up
-    taken by exchange is left out.
-    """
-    turned = state[S_TURNED]
-    for seat in range(rules[R_SEATS]):
-        row = seat_row(words, rules, seat)
-        look(words, rules, hidden, state, seat)
-        found = np.int64(0)
-        queens = np.int64(0)
-        knaves = np.int64(0)
-        for field in (F_HAND, F_PLAYED):
-            found += count_types(words, state, seat, field, _ACES)
-            queens += count_types(words, state, seat, field, _QUEEN_OF_SPADES)
-            knaves += count_types(words, state, seat, field, _KNAVE_OF_DIAMONDS)
-        if turned >= 0:
-            if has(words, state, seat, F_HAND, turned) or has(words, state, seat, F_PLAYED, turned):
-                gone = type_bit(turned & 31)
-                found -= np.int64(gone & _ACES != ZERO)
-                queens -= np.int64(gone & _QUEEN_OF_SPADES != ZERO)
-                knaves -= np.int64(gone & _KNAVE_OF_DIAMONDS != ZERO)
-        state[row + C_HELD_ACES] = found
-        state[row + C_HELD_BEZIQUES] = min(queens, knaves)
-
-
-@kernel
-def _hand_is_empty(words: Words, hidden: Array, seat: int) -> bool:
-    for w in range(len(words)):
-        if hidden[H_HANDS + seat * len(words) + w] != 0:
-            return False
-    return True

@@ -19,7 +19,7 @@ from kernels.cards import (
 )
 from kernels.combinations import kind_of, member, members, points_of, used_field
 from kernels.greedy import best_place, dearest_option, worth_announcing
-from kernels.jit import inlined, kernel, merged
+from kernels.jit import inlined, kernel, step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -59,7 +59,7 @@ from kernels.words import HALF, LOW_HALF, ONE, ZERO, nth_index, popcount, withou
 _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
 
 
-@merged
+@step
 def choose_card(
     words: Words,
     rules: Array,
@@ -130,7 +130,7 @@ def _random_card(words: Words, players: Array, view: Array, legal: np.uint64) ->
     return -1
 
 
-@inlined
+@step
 def choose_action(
     words: Words,
     rules: Array,

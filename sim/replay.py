@@ -13,7 +13,7 @@ from kernels.layout import EVENT_WIDTH, MAX_EVENTS, NO_REFUSAL
 from sim.record.cards import Card
 from sim.record.model import Event, Result
 from sim.record.rows import RowReader, events_of, result_of, script_of
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.ruleset import RuleSet
 
 
@@ -56,7 +56,7 @@ class Engine:
     def __init__(self, ruleset: RuleSet) -> None:
         self.rules = ruleset.rules
         self._table = to_table(ruleset.rules)
-        self._words = (np.uint64(0),) * ((self.rules.packs + 1) // 2)
+        self._words = to_words(self.rules)
         self._events = np.empty((MAX_EVENTS, EVENT_WIDTH), np.int64)
         self._row = np.empty(width(self.rules.seats), np.int64)
 

@@ -13,7 +13,7 @@ from kernels.layout import DRAW_TABLE
 from sim.blocks import check_threads, finish
 from sim.errors import InputError, refusal
 from sim.experiment import LARGEST_SEED, MOST_DEALS, Experiment, check_whole
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
 from sim.rules.ruleset import RuleSet
 from sim.schema import row_columns
@@ -57,7 +57,7 @@ class Table:
     __slots__ = ("players", "rules", "words")
 
     def __init__(self, ruleset: RuleSet, players: Sequence[Player]) -> None:
-        self.words = (np.uint64(0),) * ((ruleset.rules.packs + 1) // 2)
+        self.words = to_words(ruleset.rules)
         self.rules = to_table(ruleset.rules)
         self.players: NDArray[np.int64] = np.array([player.row() for player in players], dtype=np.int64)
 

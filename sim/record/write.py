@@ -29,7 +29,7 @@ from sim.record.model import FORMAT, DealRecord, Event, Reason, Result, winner_o
 from sim.record.parse import parse_record
 from sim.record.rows import NO_TRUMPS, RowReader, Rows, events_of, reason_of, renumbered
 from sim.record.ruleset import written_changes
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Recorder:
         self._draw_rule = draw_rule
         self._table = to_table(ruleset.rules)
         self._players = np.array([player.row() for player in players], np.int64)
-        self._words = (np.uint64(0),) * ((self._rules.packs + 1) // 2)
+        self._words = to_words(self._rules)
         self._events = np.empty((MAX_EVENTS, EVENT_WIDTH), np.int64)
         self._row = np.empty(width(self._rules.seats), np.int64)
         self._deck = np.empty(self._rules.cards, np.int64)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from sim.errors import InputError
-from sim.rules.kinds import Value, shown
+from sim.rules.kinds import RANKS, Value, shown
 from sim.rules.parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -15,13 +16,67 @@ if TYPE_CHECKING:
 
     from sim.rules.model import Rules
 
-PLAYED: dict[str, tuple[Value, ...]] = {
-    "packs": (2,),
-    "seats": (2,),
-    "eights_removed": (0,),
-    "brisques": ("won", "end", "none"),
+ORDERS: Final = ("ATKQJ987", "AKQJT987")
+"""Orders of the ranks that the kernels know, by their code."""
+
+LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
+    "STANDARD": {
+        "packs": (2,),
+        "eights_removed": (0,),
+        "declare_in_playout": (False,),
+        "reform_from_table": (False,),
+        "second_double": ("no",),
+        "brisques": ("won", "end", "none"),
+        "brisque_ranks": ("AT",),
+        "rank_order": ("ATKQJ987",),
+        "playout": ("together",),
+        "open_aces": (False,),
+        "target_step": (0,),
+        "settlement": ("none",),
+    },
 }
-"""Values that the kernels play, where a parameter allows more."""
+"""Values that each family of games plays (by its name in `kernels.family`), where a parameter allows more."""
+
+
+def to_words(rules: Rules) -> tuple[Any, ...]:
+    """Make the ``words`` argument of the kernels: its type says which family of games the rules belong to.
+
+    Returns
+    -------
+    tuple of numpy scalars
+        As many zeros as a card set has words.
+    """
+    from kernels import family
+
+    return family.words_of(getattr(family, family_name(rules)), rules.packs)
+
+
+def family_name(rules: Rules) -> str:
+    """Name the family of games that plays these rules: a constant of `kernels.family`."""
+    return next((name for name, tells in _TELLING.items() if any(tells(rules).values())), "STANDARD")
+
+
+def _telling(rules: Rules) -> str:
+    """Name the parameter that puts rules into their family."""
+    return next(name for tells in _TELLING.values() for name, told in tells(rules).items() if told)
+
+
+_TELLING: Final[dict[str, Callable[[Rules], dict[str, bool]]]] = {
+    "PENCHANT": lambda rules: {"trumps_by": "penchant" in rules.naming},
+    "POLISH": lambda rules: {"polish": rules.polish != "none"},
+    "CINQ_CENTS": lambda rules: {
+        "knock": rules.knock,
+        "reuse": rules.reuse == "one-combination",
+        "brisques": rules.brisques == "card-points",
+    },
+    "MANY": lambda rules: {"seats": rules.seats > 2},
+    "REFORM": lambda rules: {
+        "reuse": rules.reuse == "replacement",
+        "scores_per_trick": rules.scores_per_trick == "compound",
+        "carte_blanche": rules.carte_blanche > 0,
+        **{name: value is not None for name, value in rules.values.items() if "trump_" in name},
+    },
+}
 
 
 def to_table(rules: Rules) -> NDArray[np.int64]:
@@ -64,12 +119,13 @@ def check_played(rules: Rules) -> None:
     """
     from kernels import layout
 
-    for name, value in rules.values.items():
-        parameter = PARAMETERS[name]
-        played = PLAYED.get(name)
-        if played is None and value != parameter.base and not _has_entry(name, layout):
-            played = (parameter.base,)
-        if played is not None and value not in played:
+    limits = LIMITS.get(family_name(rules))
+    if limits is None:
+        name = _telling(rules)
+        raise InputError(f"{name} = {shown(rules.values[name])} is not played by this version of the engine")
+    for name, played in limits.items():
+        value = rules.values[name]
+        if value not in played:
             words = " or ".join(shown(word) for word in played)
             raise InputError(
                 f"{name} = {shown(value)} is not played by this version of the engine; it plays {words}"
@@ -80,14 +136,6 @@ def check_played(rules: Rules) -> None:
             f"packets = {shown(rules.packets)} is not played by this version of the engine; "
             f"it deals at most {places} packets"
         )
-    for word in rules.naming:
-        if not hasattr(layout, f"R_TRUMPS_BY_{word.upper()}"):
-            raise InputError(f"trumps_by = [{word}] is not played by this version of the engine")
-
-
-def _has_entry(name: str, layout: ModuleType) -> bool:
-    # Lists have entries of their own names, and first_sequence_too is one more flag of trumps_by.
-    return hasattr(layout, f"R_{name.upper()}") or name in ("packets", "trumps_by", "first_sequence_too")
 
 
 def _packet_places(layout: ModuleType) -> int:
@@ -112,6 +160,8 @@ def _code(name: str, value: Value) -> int:
     parameter = PARAMETERS[name]
     if parameter.kind == "choice":
         return list(parameter.choices).index(str(value))
-    if parameter.kind == "ranks":
-        return 0
+    if name == "rank_order":
+        return ORDERS.index(str(value))
+    if parameter.kind == "ranks":  # bit r for rank r
+        return sum(1 << RANKS.index(rank) for rank in str(value))
     return -1 if value is None else int(value)  # type: ignore[arg-type]

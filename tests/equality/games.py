@@ -11,8 +11,9 @@ import numpy as np
 from kernels import layout as k
 from kernels.batch import deal_deck, play_recorded, replay_deal
 from kernels.columns import column_names, width
+from kernels.family import STANDARD, words_of
 from kernels.weights import W_RANDOM_COPIES, WEIGHTS
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_changes
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
@@ -31,11 +32,7 @@ class Game:
     name: str
     rules: Rules
     table: Array
-
-    @property
-    def words(self) -> tuple[np.uint64, ...]:
-        """The tuple whose length tells the kernels the words of a card set."""
-        return (np.uint64(0),) * ((self.rules.packs + 1) // 2)
+    words: tuple[Any, ...]
 
     @property
     def cards(self) -> int:
@@ -47,7 +44,8 @@ def game(name: str, **changes: Any) -> Game:
     """A preset with changes by name, given to each engine in its own way."""
     rules = replace(PRESETS[name], **changes)
     lists = {key: list(value) if isinstance(value, tuple) else value for key, value in changes.items()}
-    return Game(name, rules, to_table(load_changes(name, lists, "test").rules))
+    ours = load_changes(name, lists, "test").rules
+    return Game(name, rules, to_table(ours), to_words(ours))
 
 
 def bigger_game(name: str, packs: int) -> Game:
@@ -58,7 +56,7 @@ def bigger_game(name: str, packs: int) -> Game:
     table[[k.R_PACKS, k.R_TRIPLE_BEZIQUE]] = packs, 1500
     if packs > 3:
         table[k.R_QUADRUPLE_BEZIQUE] = 4500
-    return Game(name, replace(small.rules, packs=packs, **values), table)
+    return Game(name, replace(small.rules, packs=packs, **values), table, words_of(STANDARD, packs))
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,7 +21,27 @@ def expected_result(deal: Deal, record: Record) -> dict[str, int]:
         row["trump"] = SUITS.index(deal.trumps)
     received = _dealt(deal, record, row)
     _fill(deal, row, received)
+    _settle(deal, row)
     return row
+
+
+_PLAIN = {
+    "last-trick": "last_trick",
+    "brisques": "brisque_points",
+    "carte-blanche": "blank_points",
+    "card-points": "card_points",
+}
+"""Columns of the points of events that change nothing else."""
+
+
+def _settle(deal: Deal, row: dict[str, int]) -> None:
+    """Note who won by the rules of the game, what it pays, who knocked."""
+    winner = deal.result["winner"]
+    knocks = [event["seat"] for event in deal.events if event["e"] == "knock"]
+    row["winner"] = -1 if winner is None else winner
+    row["value"] = deal.result["settlement"].get("value", 0)
+    row["rubicon"] = int(deal.result["settlement"].get("rubicon", False))
+    row["knocked"] = knocks[0] if knocks else -1
 
 
 def _dealt(deal: Deal, record: Record, row: dict[str, int]) -> list[list[Card]]:
@@ -83,12 +103,12 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
             draws += 1
             if draws <= all_draws - deal.rules.seats:
                 received[seat].append(parse_card(event["card"]))
-        elif e == "last-trick":
-            row[f"last_trick_{seat}"] += points
-        elif e == "brisques":
-            row[f"brisque_points_{seat}"] += points
         elif e == "announce":
             row[f"announced_{seat}"] += 1
+        elif e in _PLAIN:
+            row[f"{_PLAIN[e]}_{seat}"] += points
+        elif e in ("open", "knock"):
+            continue
         else:
             kind = "exchange" if e == "exchange" else event["kind"]
             _score(row, seat, kind, points, tricks)

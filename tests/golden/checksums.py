@@ -17,7 +17,7 @@ from kernels.columns import GAME_WIDTH, column_names, width
 from kernels.layout import DRAW_TABLE
 from kernels.version import ENGINE_VERSION
 from sim import list_presets, load_player, load_rules
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.identity import identity as rules_identity
 from sim.totals import block_arrays
 
@@ -99,7 +99,7 @@ def checksum(preset: str, name: str, columns: tuple[str, ...]) -> Checksum:
 def _played(preset: str, name: str) -> tuple[Any, Any]:
     rules, player = load_rules(preset).rules, load_player(PLAYERS[name])
     seats = np.array([player.row()] * rules.seats)
-    named = ((np.uint64(0),) * ((rules.packs + 1) // 2), to_table(rules), seats, np.uint64(SEED), 0)
+    named = (to_words(rules), to_table(rules), seats, np.uint64(SEED), 0)
     deals = np.zeros((DEALS, width(rules.seats)), np.int32)
     play_block(*named, DEALS, DRAW_TABLE, *block_arrays(rules.seats), deals)
     games = np.zeros((GAMES, GAME_WIDTH), np.int64)
