@@ -10,8 +10,17 @@ from tests.reference.cards import SUITS, Card
 from tests.reference.combinations import BEZIQUES, Shape, scored_shapes, unscored_shapes
 from tests.reference.parameters import Rules
 from tests.reference.reform import Scored, forms_again, is_barred, shares_bezique
+from tests.reference.sides import (
+    PASS_THE_RIGHT,
+    is_second_double,
+    may_build,
+    objection_to_building,
+    objection_to_passing_the_right,
+)
 
 MOST_PENDING = 16
+
+ACTS = ("declare", "announce", "exchange", "score-pending", "pass-right")
 
 # (e, kind, suit), or ("score-pending", kind, cards); ("carte-blanche", "", "")
 Action = tuple[str, str, "str | frozenset[Card]"]
@@ -28,7 +37,10 @@ class Pending:
 
 @dataclass
 class Player:
-    """What one seat has. Table cards still belong to the hand (B9)."""
+    """What one seat has. Table cards still belong to the hand (B9).
+
+    `served` is one and the same for partners: what has served on either table.
+    """
 
     hand: set[Card] = field(default_factory=set)
     table: set[Card] = field(default_factory=set)
@@ -50,19 +62,26 @@ class Player:
         """Take a card from hand or table; what was announced with it is void (B11)."""
         self.hand.discard(card)
         self.table.discard(card)
-        self.void += [p for p in self.pending if card in p.cards]
-        self.pending = [p for p in self.pending if card not in p.cards]
+        self.lose_pending(card)
         for scored in self.served.get(card, ()):
             scored.broken = True
+
+    def lose_pending(self, card: Card) -> None:
+        """Void what is announced with this card, which a partner may have played."""
+        self.void += [p for p in self.pending if card in p.cards]
+        self.pending = [p for p in self.pending if card not in p.cards]
 
 
 @dataclass
 class Turn:
-    """One winner's turn to declare, between his trick and the draw.
+    """One trick's turn to declare, before the draw.
 
     Reading: it comes after the points of the trick itself, brisques and last trick.
+    `seat` is asked now: the winner, or his partner where he may declare as well. What
+    is scored on the trick and what lay on the table before are the side's.
     """
 
+    winner: int
     seat: int
     trick: int
     table_before: frozenset[Card]
@@ -79,30 +98,40 @@ class Moment:
     turn: Turn
     turn_up: Card | None
     last_draw_next: bool
+    partner: Player | None = None
 
     def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
         """Code word of the first rule that forbids the act, or None if it is allowed."""
-        if e not in ("declare", "announce", "exchange", "score-pending"):
-            raise ValueError(f"{e!r} is not an act: declare, announce, exchange or score-pending")
+        if e not in ACTS:
+            raise ValueError(f"{e!r} is not an act: {', '.join(ACTS)}")
         cards = frozenset(cards)
         if self.last_draw_next and not self.rules.declare_before_last_draw:
             return "last-draw-ban"
         if e == "score-pending":
             return self._objection_to_scoring(kind, cards)
-        if not cards <= self.player.held:
+        if e == "pass-right":
+            return objection_to_passing_the_right(self)
+        if not cards <= self.player.held | self.laid():
             return "not-held"
         if e == "exchange" or kind == "seven":
             return self._objection_to_seven(e, kind, cards)
         shape = self.shape_of(kind, cards)
         if shape is None:
             return self._why_no_shape(kind, cards)
+        building = objection_to_building(self, shape, cards)
+        if building is not None:
+            return building
         if self._is_used(shape, cards):
             return "used-in-kind"
         if e == "announce":
             return self._objection_to_announcing(shape, cards)
-        if self._lacks_fresh_card(shape, cards, self.player.table):
+        if self._lacks_fresh_card(shape, cards, self.laid()):
             return "no-fresh-card"
         return self._objection_to_another_score(cards, shape)
+
+    def laid(self) -> set[Card]:
+        """Cards on the table, one's own and the partner's."""
+        return self.player.table if self.partner is None else self.player.table | self.partner.table
 
     def shape_of(self, kind: str, cards: Collection[Card]) -> Shape | None:
         """Return the combination of this kind that the cards make now, if it scores."""
@@ -117,9 +146,13 @@ class Moment:
         return "not-scored" if made else "not-a-combination"
 
     def _is_used(self, shape: Shape, cards: Collection[Card]) -> bool:
-        """Whether a card has served in this kind (B9, B11, M: once for each class)."""
+        """Whether a card has served in this kind (B9, B11, M: once for each class).
+
+        M: on the partner's table too; a player may not declare what his partner could not.
+        """
         served, trick = self.player.served, self.turn.trick
-        return any(is_barred(self.rules, served, card, shape.use, trick) for card in cards)
+        barred = any(is_barred(self.rules, served, card, shape.use, trick) for card in cards)
+        return barred and not is_second_double(self, shape, cards)
 
     def _lacks_fresh_card(self, shape: Shape, cards: frozenset[Card], table: Collection[Card]) -> bool:
         """B9, B11: one card at least was not on the table. Grand: declared cards alone will do."""
@@ -205,6 +238,8 @@ class Moment:
     def combinations(self, e: str, kind: str, suit: str = "") -> set[frozenset[Card]]:
         """Every set of physical cards with which this act is allowed now."""
         candidates: list[frozenset[Card]] = []
+        if e == "pass-right":
+            candidates = [frozenset()]
         if kind == "seven":
             candidates = [frozenset({card}) for card in self.player.held]
         for shape in scored_shapes(self.rules, self.trumps):
@@ -214,8 +249,11 @@ class Moment:
 
     def _unbarred(self, shape: Shape) -> list[Card]:
         """Cards that may serve in this kind, those first that are not on the table."""
-        fits = [card for card in self.player.held if (card.rank, card.suit) in shape.faces]
-        fits.sort(key=self.player.table.__contains__)
+        within_reach = self.player.held | self.laid() if may_build(self.rules, shape) else self.player.held
+        fits = [card for card in within_reach if (card.rank, card.suit) in shape.faces]
+        fits.sort(key=self.laid().__contains__)
+        if self.rules.second_double != "no" and shape.use == "double-bezique":
+            return fits
         return [card for card in fits if not self._is_used(shape, {card})]
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
@@ -223,7 +261,7 @@ class Moment:
         if self._is_closed(e):
             return False
         cards = self._unbarred(shape)
-        on_table = self.player.table if e == "declare" else self.turn.table_before
+        on_table = self.laid() if e == "declare" else self.turn.table_before
         if self._lacks_fresh_card(shape, frozenset(cards), on_table):
             return False
         return any(self.objection(e, shape.kind, made) is None for made in shape.made_from(cards))
@@ -251,6 +289,8 @@ class Moment:
             for kind in (pending.use, f"royal-{pending.use}"):
                 if self.objection("score-pending", kind, pending.cards) is None:
                     legal.add(("score-pending", kind, pending.cards))
+        if self.objection("pass-right", "", ()) is None:
+            legal.add(PASS_THE_RIGHT)
         return legal
 
     def default_cards(self, e: str, kind: str, suit: str = "") -> frozenset[Card] | None:
@@ -268,8 +308,8 @@ class Moment:
             return sorted((-order.index(c.rank), c.copy, SUITS.index(c.suit)) for c in cards)
 
         def preference(cards: frozenset[Card]) -> tuple[object, ...]:
-            fresh = low_ranks_first(cards - self.player.table)
-            table = low_ranks_first(cards & self.player.table)
+            fresh = low_ranks_first(cards - self.laid())
+            table = low_ranks_first(cards & self.laid())
             return len(fresh), [rank for rank, _, _ in fresh], table, fresh
 
         return min(self.combinations(e, kind, suit), key=preference, default=None)

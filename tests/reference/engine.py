@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from tests.reference.cards import Card, parse_card, parse_cards
-from tests.reference.declaring import Action, Moment
+from tests.reference.declaring import Action, Moment, Turn
 from tests.reference.parameters import Rules
 from tests.reference.playing import play_fault, playout_duty
 from tests.reference.refusals import Refused
+from tests.reference.sides import partner_of
 from tests.reference.table import Table
 
 __all__ = ["Deal", "Decision", "Refused"]
@@ -38,9 +40,10 @@ class Deal(Table):
     rules : the game.
     deck : all cards, top first, in the order in which they come to be drawn.
     dealer : seat; the seat after the dealer is dealt to first, and leads.
-    score_before : points brought into the deal, for `reached`.
+    score_before : points brought into the deal by each seat, for `reached`.
     always_ask : stop after every trick of the stock phase, even if its winner has
-        nothing to declare; the tests of refusals use it.
+        nothing to declare (and then at his partner, where he may declare as well); the
+        tests of refusals use it.
     """
 
     def __init__(
@@ -48,7 +51,7 @@ class Deal(Table):
         rules: Rules,
         deck: Sequence[Card],
         dealer: int,
-        score_before: Sequence[int] = (0, 0),
+        score_before: Sequence[int] = (),
         always_ask: bool = False,
     ) -> None:
         super().__init__(rules, dealer, score_before)
@@ -63,25 +66,28 @@ class Deal(Table):
         rules: Rules,
         hands: Sequence[str],
         *,
-        tables: Sequence[str] = ("", ""),
+        tables: Sequence[str] = (),
         stock: str = "",
         turn_up: str | None = None,
         trumps: str | None = None,
         lead: int = 0,
         won_by: int | None = None,
-        points: Sequence[int] = (0, 0),
-        brisques: Sequence[int] = (0, 0),
+        points: Sequence[int] = (),
+        brisques: Sequence[int] = (),
         dealer: int = 1,
-        score_before: Sequence[int] = (0, 0),
+        score_before: Sequence[int] = (),
         tricks_done: int = 0,
         always_ask: bool = True,
+        last_stock_winner: int | None = None,
     ) -> Deal:
         """Set up a deal from the middle, cards written as text.
 
         `hands` are the cards not on the table, `tables` those on it. `stock` has the
         face-down cards, top first; the turn-up lies under them. With an empty stock the
         position is in the play-out. `won_by` names a seat that has just won a trick and
-        stands before its declarations; otherwise `lead` is to lead.
+        stands before its declarations; otherwise `lead` is to lead. What is not given
+        for a seat is empty or 0. In a play-out of two duels `lead` has won the last
+        trick of the stock phase, unless `last_stock_winner` names another.
 
         Raises
         ------
@@ -91,9 +97,10 @@ class Deal(Table):
         deal = cls.__new__(cls)
         Table.__init__(deal, rules, dealer, score_before)
         deal.always_ask = always_ask
-        for player, hand, table, p, b in zip(deal.players, hands, tables, points, brisques, strict=True):
-            player.hand, player.table = set(parse_cards(hand)), set(parse_cards(table))
-            player.points, player.brisques = p, b
+        given = zip_longest(deal.players, hands, tables, points, brisques)
+        for player, hand, table, p, b in given:
+            player.hand, player.table = set(parse_cards(hand or "")), set(parse_cards(table or ""))
+            player.points, player.brisques = p or 0, b or 0
         deal.stock = parse_cards(stock)
         deal.trumps, deal.leader, deal.tricks_done = trumps, lead, tricks_done
         if turn_up is not None:
@@ -103,6 +110,7 @@ class Deal(Table):
         if len(set(deal.all_cards())) != len(deal.all_cards()):
             raise ValueError("a card stands twice in the position")
         deal.in_playout = not deal.drawing()
+        deal.last_stock_winner = lead if last_stock_winner is None else last_stock_winner
         if won_by is not None:
             deal.leader = won_by
             deal.begin_turn(won_by)
@@ -111,13 +119,13 @@ class Deal(Table):
 
     def _look(self) -> None:
         """Form the next decision, ending a turn in which nothing can be declared."""
-        if self.turn is not None:
+        while self.turn is not None:
             moment = self.moment(self.turn)
             actions = frozenset(moment.legal_actions())
             if actions or self.always_ask:
                 self.decision = Decision(self.turn.seat, "declare", legal_actions=actions, moment=moment)
                 return
-            self.end_turn()
+            self.pass_on()
         if self.over:
             self.decision = None
             return
@@ -160,14 +168,17 @@ class Deal(Table):
             if fault is not None:
                 raise Refused(fault)
         player.part_with(card)
+        partner = self.partner(to_play)
+        if partner is not None:
+            partner.lose_pending(card)
         self.trick.append(card)
         self.log_play(to_play, card)
-        if len(self.trick) == self.rules.seats:
+        if len(self.trick) == len(self.seats_of_trick()):
             self.finish_trick()
         self._look()
 
     def act(self, e: str, kind: str = "", cards: Collection[Card] = (), seat: int | None = None) -> None:
-        """Declare, announce, exchange, score what is pending, with these cards; show carte blanche.
+        """Declare, announce, exchange, score what is pending, pass the right; show carte blanche.
 
         Raises
         ------
@@ -180,19 +191,31 @@ class Deal(Table):
         cards = frozenset(cards)
         if self.over or self.in_playout:
             raise Refused("stock-gone")
-        if self.turn is None or seat not in (None, self.turn.seat):
-            raise Refused("not-winner")
-        moment = self.moment(self.turn)
+        turn = self._turn_of(seat)
+        moment = self.moment(turn)
         code = moment.objection(e, kind, cards)
         if code is not None:
             raise Refused(code)
-        if e == "exchange":
-            self.exchange(self.turn, cards)
+        if e == "pass-right":
+            turn.seat = (turn.winner + 2) % self.rules.seats
+        elif e == "exchange":
+            self.exchange(turn, cards)
         elif kind == "seven":
-            self.show_seven(self.turn, cards)
+            self.show_seven(turn, cards)
         else:
-            self.lay(self.turn, moment, e, kind, cards)
+            self.lay(turn, moment, e, kind, cards)
         self._look()
+
+    def _turn_of(self, seat: int | None) -> Turn:
+        """Return the turn to declare, if it is this seat's."""
+        if self.turn is None:
+            raise Refused("not-winner")
+        if seat in (None, self.turn.seat):
+            return self.turn
+        if seat == self.turn.winner:
+            raise Refused("right-gone")
+        waits = self.rules.partner_declares != "no" and seat == partner_of(self.rules, self.turn.seat)
+        raise Refused("partner-waits" if waits else "not-winner")
 
     def _show_blanche(self, seat: int | None) -> None:
         """Show carte blanche, just before the seat's first card or after its draw."""
@@ -212,13 +235,12 @@ class Deal(Table):
         self._look()
 
     def pass_(self, seat: int | None = None) -> None:
-        """Declare nothing more: the draw follows. Or leave a carte blanche unshown."""
+        """Declare nothing more: the partner is asked, or the draw follows; leave a carte blanche."""
         asked = self.decision
         if asked is not None and asked.kind == "carte-blanche" and seat in (None, asked.seat):
             self.players[asked.seat].blanche.leave()
             self._look()
             return
-        if self.turn is None or seat not in (None, self.turn.seat):
-            raise Refused("not-winner")
-        self.end_turn()
+        self._turn_of(seat)
+        self.pass_on()
         self._look()

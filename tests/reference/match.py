@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.reference.parameters import Rules
 from tests.reference.settlement import settle
+from tests.reference.sides import side_of, side_totals
 
 Event = dict[str, Any]
 
@@ -18,8 +19,8 @@ class GameResult:
 
     Attributes
     ----------
-    winner : seat, or None while the game goes on (or, with `over`, a tie).
-    points : total of each seat.
+    winner : seat, or side of partners, or None while the game goes on (or, with `over`, a tie).
+    points : total of each seat, or of each side of partners.
     over : whether the game is decided.
     double : whether it counts double.
     paid : what the settlement of its deals has paid to each seat, nothing without one.
@@ -62,14 +63,15 @@ def last_stock_trick(events: Sequence[Event]) -> int | None:
 
 
 def first_in_play(rules: Rules, before: Sequence[int], events: Sequence[Event]) -> int | None:
-    """Return the seat that first reached the target before the count after the deal."""
+    """Return the seat, or side, that first reached the target before the count after the deal."""
     assert rules.target is not None
     totals = list(before)
     for event in events:
         if event["e"] != "brisques" and "points" in event:
-            totals[event["seat"]] += event["points"]
-            if totals[event["seat"]] >= rules.target:
-                return int(event["seat"])
+            side = side_of(rules, event["seat"])
+            totals[side] += event["points"]
+            if totals[side] >= rules.target:
+                return side
     return None
 
 
@@ -97,7 +99,8 @@ def _winner_of_several(
         first = first_in_play(rules, before, events)
         if first is not None:
             return first
-    last = last_stock_trick(events)
+    last_winner = last_stock_trick(events)
+    last = None if last_winner is None else side_of(rules, last_winner)
     return last if last in passed else _higher(totals, passed)
 
 
@@ -113,20 +116,21 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
     ValueError
         If deals follow after the game was decided.
     """
-    totals = [0] * rules.seats
+    totals = side_totals(rules, [0] * rules.seats)
     paid = [0] * rules.seats
     winner, over = None, False
     for number, events in enumerate(deals, start=1):
         if over:
             raise ValueError(f"deal {number} follows a decided game")
         before = list(totals)
-        totals = [t + p for t, p in zip(totals, points_of(events, rules.seats), strict=True)]
+        of_deal = side_totals(rules, points_of(events, rules.seats))
+        totals = [t + p for t, p in zip(totals, of_deal, strict=True)]
         if rules.target is None:
             over = number == (rules.deals_per_game or 1)
             settled = settle(rules, points_of(events, rules.seats), brisques_of(events, rules.seats))
             if settled is not None and settled.winner is not None:
                 paid[settled.winner] += settled.value
-            winner = _higher(totals if settled is None else paid, range(rules.seats)) if over else None
+            winner = _higher(totals if settled is None else paid, range(len(totals))) if over else None
             continue
         passed = [seat for seat, total in enumerate(totals) if total >= rules.target]
         if len(passed) == 1:

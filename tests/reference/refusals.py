@@ -26,6 +26,26 @@ REASONS: dict[str, tuple[str, str]] = {
         "Only the winner of a trick declares, after winning it and before he draws.",
         "B9, B11: a declaration can only be made by the winner of a trick",
     ),
+    "partner-waits": (
+        "The winner of the trick declares, or passes the right, before his partner declares.",
+        "M: the winner may declare, or may pass; B9, F: either partner; the order is a reading",
+    ),
+    "right-gone": (
+        "The winner of the trick has done with declaring, or has passed the right.",
+        "M: if the partner cannot declare, the winner cannot then declare",
+    ),
+    "no-right-to-pass": (
+        "The right to declare is not passed to a partner in this game.",
+        "M: the winner of each trick may pass the privilege to the partner",
+    ),
+    "not-given-back": (
+        "The right to declare is not given back to the winner of the trick.",
+        "M: if the partner cannot declare, the winner cannot then declare",
+    ),
+    "declared-already": (
+        "The right is passed before anything is declared on the trick.",
+        "M: the winner may declare, or may pass the privilege",
+    ),
     "stock-gone": (
         "There are no declarations once the stock is gone.",
         "B9, B11: after this all declarations cease",
@@ -40,6 +60,18 @@ REASONS: dict[str, tuple[str, str]] = {
     ),
     "not-a-combination": ("These cards do not make that combination.", "B9, B11, M: table of scores"),
     "not-scored": ("That combination does not score now.", "B9, B11, M: table of scores"),
+    "partner-cards": (
+        "Cards on the partner's table do not serve in this combination.",
+        "B9, B11: double and triple bezique may come from the hand of either partner",
+    ),
+    "one-hand": (
+        "Double and triple bezique come from the hand of one player.",
+        "M: only if all the cards come from the hand of the same player",
+    ),
+    "nothing-of-own": (
+        "One card of the combination must be the declarer's own.",
+        "M: cards from his own hand in combination with cards of his partner",
+    ),
     "used-in-kind": (
         "A card of it has served in that kind of combination already.",
         "B9, B11: only in combinations of a different class",

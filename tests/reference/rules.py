@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from tests.reference.parameters import BASE, Rules
 from tests.reference.presets_reform import REFORM
+from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
+from tests.reference.sides import check_sides
 
 __all__ = ["BASE", "ORDINARY", "PLAYED", "PRESETS", "Rules", "check_played"]
 
@@ -33,6 +35,8 @@ PRESETS: dict[str, Rules] = {
         both_pass="higher",
     ),
     **REFORM,
+    **THREE_HANDED,
+    **FOUR_HANDED,
 }
 
 # The five two-pack two-handed games.
@@ -40,15 +44,15 @@ ORDINARY = tuple(name for name in PRESETS if name.startswith("bezique-"))
 
 # What this engine plays so far; other games come as modules of their own.
 PLAYED: dict[str, tuple[object, ...]] = {
-    "seats": (2,),
+    "seats": (2, 3, 4),
     "scores_per_trick": ("one", "disjoint", "compound"),
     "declare_in_playout": (False,),
     "reuse": ("once", "replacement"),
-    "second_double": ("no",),
+    "second_double": ("no", "broken", "pair"),
     "brisques": ("won", "end", "none"),
-    "playout": ("together",),
-    "partners": (False,),
-    "partner_declares": ("no",),
+    "playout": ("together", "two-pairs"),
+    "partner_declares": ("no", "pass", "either"),
+    "build_on_partner": ("no", "bezique", "all"),
     "polish": ("none",),
     "knock": (False,),
     "settlement": ("none", "rubicon", "six-pack"),
@@ -68,6 +72,7 @@ def check_played(rules: Rules) -> None:
             raise ValueError(f"{name} = {getattr(rules, name)!r}: the reference engine plays {values}")
     if rules.settlement != "none" and rules.seats != 2:
         raise ValueError(f"settlement {rules.settlement!r} is for two players, not {rules.seats}")
+    check_sides(rules)
     if "penchant" in rules.trumps_by:
         raise ValueError("trumps_by penchant: the reference engine plays marriage and sequence")
     if sum(rules.packets) != rules.hand:

@@ -11,6 +11,7 @@ from tests.reference.playing import winning_place
 from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
 from tests.reference.settlement import settle
+from tests.reference.sides import opponent_in_duel, partner_of, side_of, side_totals
 
 Event = dict[str, Any]
 
@@ -21,12 +22,15 @@ class Table:
     def __init__(self, rules: Rules, dealer: int, score_before: Sequence[int]) -> None:
         check_played(rules)
         self.rules, self.dealer = rules, dealer
-        self.score_before = tuple(score_before)
+        self.score_before = (*score_before, *[0] * (rules.seats - len(score_before)))
         self.players = [Player() for _ in range(rules.seats)]
+        for seat, player in enumerate(self.players):
+            player.served = self.players[side_of(rules, seat)].served
         self.stock: list[Card] = []
         self.turn_up: Card | None = None
         self.trumps: str | None = None
         self.leader = (dealer + 1) % rules.seats
+        self.last_stock_winner = self.leader
         self.trick: list[Card] = []
         self.tricks_done = 0
         self.turn: Turn | None = None
@@ -78,10 +82,21 @@ class Table:
 
     def seat_to_play(self) -> int:
         """Return the seat whose card is next."""
-        return (self.leader + len(self.trick)) % self.rules.seats
+        return self.seats_of_trick()[len(self.trick)]
+
+    def seats_of_trick(self) -> list[int]:
+        """Seats that play to this trick, its leader first, clockwise."""
+        if self.in_playout and self.rules.playout == "two-pairs":
+            return [self.leader, opponent_in_duel(self.last_stock_winner, self.leader)]
+        return [(self.leader + step) % self.rules.seats for step in range(self.rules.seats)]
+
+    def partner(self, seat: int) -> Player | None:
+        """What the partner of a seat has, or None where all play alone."""
+        partner = partner_of(self.rules, seat)
+        return None if partner is None else self.players[partner]
 
     def moment(self, turn: Turn) -> Moment:
-        """Gather what decides the acts of the winner of a trick."""
+        """Gather what decides the acts of the seat that is asked."""
         return Moment(
             rules=self.rules,
             trumps=self.trumps,
@@ -89,6 +104,7 @@ class Table:
             turn=turn,
             turn_up=self.turn_up,
             last_draw_next=self.last_draw_next(),
+            partner=self.partner(turn.seat),
         )
 
     def all_cards(self) -> list[Card]:
@@ -107,13 +123,15 @@ class Table:
         self.events.append(event)
 
     def note_target(self, seat: int) -> None:
-        """Note the first seat at the target, in the order of the events.
+        """Note the first seat, or side of partners, at the target, in the order of the events.
 
         Reading: so brisques won in a trick count before the declaration that follows it.
         """
-        total = self.score_before[seat] + self.players[seat].points
+        side = side_of(self.rules, seat)
+        both = [b + p.points for b, p in zip(self.score_before, self.players, strict=True)]
+        total = side_totals(self.rules, both)[side]
         if self.reached is None and self.rules.target is not None and total >= self.rules.target:
-            self.reached = seat
+            self.reached = side
 
     def expose_turn_up(self) -> None:
         """B9, B11, M: the next card names trumps; a seven turned up is 10 to the dealer.
@@ -139,7 +157,7 @@ class Table:
         The last trick is the last of all (B11, M, F) or the one before the last draw (B9).
         """
         place = winning_place(self.trick, self.trumps, self.rules.rank_order)
-        winner = (self.leader + place) % self.rules.seats
+        winner = self.seats_of_trick()[place]
         player = self.players[winner]
         brisques = sum(card.rank in self.rules.brisque_ranks for card in self.trick)
         player.brisques += brisques
@@ -155,14 +173,33 @@ class Table:
             self.begin_turn(winner)
         elif last_of_all:
             self.count_brisques()
+        elif not player.held:
+            # Reading: the second duel is led by the player two to the left of the
+            # winner of the last trick of the stock phase.
+            self.leader = (self.last_stock_winner + 2) % self.rules.seats
 
     def begin_turn(self, seat: int) -> None:
-        self.turn = Turn(seat, self.tricks_done, frozenset(self.players[seat].table))
+        self.turn = Turn(seat, seat, self.tricks_done, frozenset())
+        self.turn.table_before = frozenset(self.moment(self.turn).laid())
+
+    def pass_on(self) -> None:
+        """End what one seat declares: the draw, or first the partner's turn.
+
+        B9, B11, F: a player may declare when he or his partner takes a trick. Reading:
+        the winner first, then his partner.
+        """
+        assert self.turn is not None
+        partner = partner_of(self.rules, self.turn.seat)
+        both = self.rules.partner_declares == "either" and self.turn.seat == self.turn.winner
+        if both and partner is not None:
+            self.turn.seat = partner
+        else:
+            self.end_turn()
 
     def end_turn(self) -> None:
         """Draw, winner first (all texts); the turn-up is the last card of the stock."""
         assert self.turn is not None
-        winner, self.turn = self.turn.seat, None
+        winner, self.turn = self.turn.winner, None
         for step in range(self.rules.seats):
             seat = (winner + step) % self.rules.seats
             card = self.stock.pop(0)
@@ -174,7 +211,7 @@ class Table:
 
     def enter_playout(self) -> None:
         """B9, B11, F: table cards return to the hand. Reading: what is pending is lost."""
-        self.in_playout = True
+        self.in_playout, self.last_stock_winner = True, self.leader
         for player in self.players:
             player.hand, player.table = player.held, set()
             player.pending = []
@@ -206,8 +243,9 @@ class Table:
         player = self.players[turn.seat]
         shape = moment.shape_of(kind, cards)
         assert shape is not None
-        player.hand -= cards
-        player.table |= cards
+        own = cards & player.held
+        player.hand -= own
+        player.table |= own
         written = [str(card) for card in sorted(cards, key=card_order)]
         if e == "announce":
             player.pending.append(Pending(shape.use, cards, turn.trick))
@@ -237,7 +275,8 @@ class Table:
             self.log("brisques", seat, count * at_end, count=count)
         points = [player.points for player in self.players]
         brisques = [player.brisques for player in self.players]
-        best = [seat for seat, p in enumerate(points) if p == max(points)]
+        sides = side_totals(self.rules, points)
+        best = [side for side, p in enumerate(sides) if p == max(sides)]
         settled = settle(self.rules, points, brisques)
         winner = best[0] if len(best) == 1 else None
         self.over = True

@@ -15,6 +15,8 @@ from tests.reference_tests.scenes import ALL, B9, B11, FOSTER, MODERN, NO_TURN
 
 def shuffled(rules, rng):
     names = [f"{c.rank}{c.suit}" for c in pack(rules.packs)]
+    for _ in range(rules.eights_removed):
+        names.remove("8S")
     rng.shuffle(names)
     return number_copies(names)
 
