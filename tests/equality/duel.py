@@ -11,7 +11,7 @@ from tests.equality.translate import CODE_NAMES, CODES, INDEX, action_row, kerne
 from tests.reference.cards import SUITS, Card, card_order, pack, parse_card, parse_cards
 from tests.reference.engine import Deal, Refused
 from tests.reference.playing import beats, winning_place
-from tests.reference.rules import Rules
+from tests.reference_tests.scenes import stacked_deck
 
 
 class Duel:
@@ -186,34 +186,6 @@ def scene(
     )
     duel.win(str(lead))
     return duel
-
-
-def stacked_deck(rules: Rules, hands: Sequence[str], stock: str, turn_up: str, dealer: int) -> list[Card]:
-    """The whole pack, so that these cards come where they are wanted."""
-    held = [parse_cards(hand) for hand in hands]
-    top = parse_cards(stock)
-    up = [parse_card(turn_up)] if turn_up else []
-    named = [*held[0], *held[1], *top, *up]
-    assert len(set(named)) == len(named), "a card is named twice"
-    rest = [c for c in sorted(pack(rules.packs), key=_low_first) if c not in set(named)]
-    for hand in held:
-        while len(hand) < rules.hand:
-            hand.append(rest.pop(0))
-        assert len(hand) == rules.hand
-    if rules.turn_up and not up:
-        up = [rest.pop(0)]
-    order = [held[(dealer + 1) % 2], held[dealer]]
-    deck = []
-    for size in rules.packets:
-        for hand in order:
-            deck += hand[:size]
-            del hand[:size]
-    return [*deck, *up, *top, *rest]
-
-
-def _low_first(card: Card) -> tuple[int, int, int]:
-    rank, suit, copy = card_order(card)
-    return -rank, suit, copy
 
 
 def ending(

@@ -186,6 +186,8 @@ class Deal(Table):
             If the act is not allowed now.
         """
         if e == "carte-blanche":
+            if kind or cards:
+                raise ValueError("carte-blanche takes no kind and no cards")
             self._show_blanche(seat)
             return
         cards = frozenset(cards)

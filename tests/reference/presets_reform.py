@@ -90,3 +90,20 @@ REFORM: dict[str, Rules] = {
         rubicon_line=5000,
     ),
 }
+
+
+def out_of_line(rules: Rules) -> list[str]:
+    """Values that break the pattern of their table, by name.
+
+    Four in trumps score ten times any four (tens count 90 where any four do not score),
+    five in trumps twice the four.
+    """
+    names = []
+    for rank in ("aces", "tens", "kings", "queens", "jacks"):
+        any_four = (rules.tens_four or 90) if rank == "tens" else getattr(rules, rank)
+        four, five = getattr(rules, f"trump_{rank}"), getattr(rules, f"five_trump_{rank}")
+        if None not in (any_four, four) and four != 10 * any_four:
+            names.append(f"trump_{rank}")
+        if None not in (four, five) and five != 2 * four:
+            names.append(f"five_trump_{rank}")
+    return names

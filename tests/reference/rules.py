@@ -67,11 +67,11 @@ def check_played(rules: Rules) -> None:
     ValueError
         Naming the parameter, its value and the values that are played.
     """
+    if rules.settlement != "none" and rules.seats != 2:
+        raise ValueError(f"settlement {rules.settlement!r} is for two players, not {rules.seats}")
     for name, values in PLAYED.items():
         if getattr(rules, name) not in values:
             raise ValueError(f"{name} = {getattr(rules, name)!r}: the reference engine plays {values}")
-    if rules.settlement != "none" and rules.seats != 2:
-        raise ValueError(f"settlement {rules.settlement!r} is for two players, not {rules.seats}")
     check_sides(rules)
     if "penchant" in rules.trumps_by:
         raise ValueError("trumps_by penchant: the reference engine plays marriage and sequence")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from tests.reference.cards import Card, card_order, parse_card, parse_cards
+from tests.reference.cards import Card, card_order, pack, parse_card, parse_cards
 from tests.reference.engine import Deal, Refused
 from tests.reference.playing import beats
 from tests.reference.rules import ORDINARY, PRESETS, Rules
@@ -109,3 +111,31 @@ def _trick(deal: Deal, lead: str | None, *, won: bool) -> None:
 
 def _sorted(deal: Deal, seat: int) -> list[Card]:
     return sorted(deal.players[seat].held, key=lambda c: (c.suit != deal.trumps, card_order(c)))
+
+
+def stacked_deck(rules: Rules, hands: Sequence[str], stock: str, turn_up: str, dealer: int) -> list[Card]:
+    """The whole pack, so that these cards come where they are wanted."""
+    held = [parse_cards(hand) for hand in hands]
+    top = parse_cards(stock)
+    up = [parse_card(turn_up)] if turn_up else []
+    named = [*held[0], *held[1], *top, *up]
+    assert len(set(named)) == len(named), "a card is named twice"
+    rest = [c for c in sorted(pack(rules.packs), key=_low_first) if c not in set(named)]
+    for hand in held:
+        while len(hand) < rules.hand:
+            hand.append(rest.pop(0))
+        assert len(hand) == rules.hand
+    if rules.turn_up and not up:
+        up = [rest.pop(0)]
+    order = [held[(dealer + 1) % 2], held[dealer]]
+    deck = []
+    for size in rules.packets:
+        for hand in order:
+            deck += hand[:size]
+            del hand[:size]
+    return [*deck, *up, *top, *rest]
+
+
+def _low_first(card: Card) -> tuple[int, int, int]:
+    rank, suit, copy = card_order(card)
+    return -rank, suit, copy
