@@ -93,6 +93,11 @@ def bezique_suits(rules: Rules, trumps: str | None) -> tuple[str, str] | None:
     return "S", "D"
 
 
+def _called(rules: Rules, bezique: str) -> str:
+    """F, Cinq-cents: bezique is called binage. Reading: so where cards serve in one combination only."""
+    return "binage" if (rules.reuse, bezique) == ("one-combination", "bezique") else bezique
+
+
 def _suit_bound(rules: Rules, trumps: str | None) -> Iterator[Shape]:
     namers = rules.trump_namers() if trumps is None else frozenset()
     for use, ranks, plain, royal in (
@@ -135,9 +140,10 @@ def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
     shapes = list(_suit_bound(rules, trumps))
     pair = bezique_suits(rules, trumps)
     if pair is not None:
-        for level, kind in enumerate(BEZIQUES, start=1):
-            points = getattr(rules, kind.replace("-", "_"))
+        for level, bezique in enumerate(BEZIQUES, start=1):
+            points = getattr(rules, bezique.replace("-", "_"))
             if points is not None and level <= rules.packs:
+                kind = _called(rules, bezique)
                 members = (("Q", pair[0], level), ("J", pair[1], level))
                 shapes.append(Shape(kind, "", points, kind, members))
     for kind, rank in FOURS.items():

@@ -122,7 +122,7 @@ class Moment:
         if building is not None:
             return building
         if self._is_used(shape, cards):
-            return "used-in-kind"
+            return self._used_word()
         if e == "announce":
             return self._objection_to_announcing(shape, cards)
         if self._lacks_fresh_card(shape, cards, self.laid()):
@@ -153,6 +153,9 @@ class Moment:
         served, trick = self.player.served, self.turn.trick
         barred = any(is_barred(self.rules, served, card, shape.use, trick) for card in cards)
         return barred and not is_second_double(self, shape, cards)
+
+    def _used_word(self) -> str:
+        return "used-already" if self.rules.reuse == "one-combination" else "used-in-kind"
 
     def _lacks_fresh_card(self, shape: Shape, cards: frozenset[Card], table: Collection[Card]) -> bool:
         """B9, B11: one card at least was not on the table. Grand: declared cards alone will do."""
@@ -230,7 +233,7 @@ class Moment:
         if shape is None:
             return self._why_no_shape(kind, cards)
         if self._is_used(shape, cards):
-            return "used-in-kind"
+            return self._used_word()
         if announced[0].trick == self.turn.trick:
             return "same-trick"
         return self._objection_to_another_score(cards, shape)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from tests.reference.cards import Card, parse_card, parse_cards
+from tests.reference.cinq_cents import objection_to_knock
 from tests.reference.declaring import Action, Moment, Turn
 from tests.reference.parameters import Rules
 from tests.reference.playing import play_fault, playout_duty
@@ -19,12 +20,17 @@ __all__ = ["Deal", "Decision", "Refused"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A question to a seat: play a card, declare something, show carte blanche (or pass)."""
+    """A question to a seat: play a card, declare something, show carte blanche, knock (or pass).
+
+    `knockers` are the seats that may knock now, whoever is asked (Cinq-cents). The kind
+    "knock" stands after the last trick alone, to the winner of it, before the count.
+    """
 
     seat: int
     kind: str
     legal_cards: frozenset[Card] = frozenset()
     legal_actions: frozenset[Action] = frozenset()
+    knockers: frozenset[int] = frozenset()
     moment: Moment | None = field(default=None, repr=False, compare=False)
 
     def combinations(self, e: str, kind: str, suit: str = "") -> set[frozenset[Card]]:
@@ -74,6 +80,7 @@ class Deal(Table):
         won_by: int | None = None,
         points: Sequence[int] = (),
         brisques: Sequence[int] = (),
+        taken: Sequence[str] = (),
         dealer: int = 1,
         score_before: Sequence[int] = (),
         tricks_done: int = 0,
@@ -82,7 +89,7 @@ class Deal(Table):
     ) -> Deal:
         """Set up a deal from the middle, cards written as text.
 
-        `hands` are the cards not on the table, `tables` those on it. `stock` has the
+        `hands` are the cards not on the table, `tables` those on it, `taken` those won. `stock` has the
         face-down cards, top first; the turn-up lies under them. With an empty stock the
         position is in the play-out. `won_by` names a seat that has just won a trick and
         stands before its declarations; otherwise `lead` is to lead. What is not given
@@ -97,10 +104,10 @@ class Deal(Table):
         deal = cls.__new__(cls)
         Table.__init__(deal, rules, dealer, score_before)
         deal.always_ask = always_ask
-        given = zip_longest(deal.players, hands, tables, points, brisques)
-        for player, hand, table, p, b in given:
+        given = zip_longest(deal.players, hands, tables, points, brisques, taken)
+        for player, hand, table, p, b, won in given:
             player.hand, player.table = set(parse_cards(hand or "")), set(parse_cards(table or ""))
-            player.points, player.brisques = p or 0, b or 0
+            player.points, player.brisques, player.taken = p or 0, b or 0, parse_cards(won or "")
         deal.stock = parse_cards(stock)
         deal.trumps, deal.leader, deal.tricks_done = trumps, lead, tricks_done
         if turn_up is not None:
@@ -118,26 +125,34 @@ class Deal(Table):
         return deal
 
     def _look(self) -> None:
+        """Form the next decision, with the seats that may knock."""
+        self.decision = self._next_decision()
+        if self.decision is not None and self._objection_to_knock() is None:
+            self.decision = replace(self.decision, knockers=frozenset(range(self.rules.seats)))
+
+    def _objection_to_knock(self) -> str | None:
+        return objection_to_knock(self.rules, self.knocked, self.tricks_done, self.trick)
+
+    def _next_decision(self) -> Decision | None:
         """Form the next decision, ending a turn in which nothing can be declared."""
         while self.turn is not None:
             moment = self.moment(self.turn)
             actions = frozenset(moment.legal_actions())
             if actions or self.always_ask:
-                self.decision = Decision(self.turn.seat, "declare", legal_actions=actions, moment=moment)
-                return
+                return Decision(self.turn.seat, "declare", legal_actions=actions, moment=moment)
             self.pass_on()
         if self.over:
-            self.decision = None
-            return
+            return None
+        if self.may_knock_still:
+            return Decision(self.leader, "knock")
         seat = self.seat_to_play()
         if self.players[seat].blanche.may_show:
             showing: frozenset[Action] = frozenset({("carte-blanche", "", "")})
-            self.decision = Decision(seat, "carte-blanche", legal_actions=showing)
-            return
+            return Decision(seat, "carte-blanche", legal_actions=showing)
         cards = self.players[seat].held
         if self.in_playout:
             _, cards = playout_duty(cards, self.trick, self.trumps, self.rules.rank_order)
-        self.decision = Decision(seat, "play", legal_cards=frozenset(cards))
+        return Decision(seat, "play", legal_cards=frozenset(cards))
 
     def default_cards(self, e: str, kind: str, suit: str = "") -> frozenset[Card] | None:
         """Return the cards meant by a player who names none, None if the act is refused."""
@@ -153,7 +168,7 @@ class Deal(Table):
         """
         if self.over:
             raise Refused("over")
-        if self.turn is not None:
+        if self.turn is not None or self.may_knock_still:
             raise Refused("must-act")
         to_play = self.seat_to_play()
         if seat not in (None, to_play):
@@ -178,7 +193,9 @@ class Deal(Table):
         self._look()
 
     def act(self, e: str, kind: str = "", cards: Collection[Card] = (), seat: int | None = None) -> None:
-        """Declare, announce, exchange, score what is pending, pass the right; show carte blanche.
+        """Declare, announce, exchange, score what is pending, pass the right; show carte blanche; knock.
+
+        A knock may come from either seat; without a seat it is that of the seat asked.
 
         Raises
         ------
@@ -189,6 +206,9 @@ class Deal(Table):
             if kind or cards:
                 raise ValueError("carte-blanche takes no kind and no cards")
             self._show_blanche(seat)
+            return
+        if e == "knock":
+            self._knock(seat)
             return
         cards = frozenset(cards)
         if self.over or self.in_playout:
@@ -219,6 +239,15 @@ class Deal(Table):
         waits = self.rules.partner_declares != "no" and seat == partner_of(self.rules, self.turn.seat)
         raise Refused("partner-waits" if waits else "not-winner")
 
+    def _knock(self, seat: int | None) -> None:
+        if self.over or self.decision is None:
+            raise Refused("over")
+        code = self._objection_to_knock()
+        if code is not None:
+            raise Refused(code)
+        self.knock(self.decision.seat if seat is None else seat)
+        self._look()
+
     def _show_blanche(self, seat: int | None) -> None:
         """Show carte blanche, just before the seat's first card or after its draw."""
         if self.over:
@@ -237,12 +266,15 @@ class Deal(Table):
         self._look()
 
     def pass_(self, seat: int | None = None) -> None:
-        """Declare nothing more: the partner is asked, or the draw follows; leave a carte blanche."""
+        """Declare nothing more: the partner is asked, or the draw follows; leave a carte blanche; no knock."""
         asked = self.decision
         if asked is not None and asked.kind == "carte-blanche" and seat in (None, asked.seat):
             self.players[asked.seat].blanche.leave()
             self._look()
             return
-        self._turn_of(seat)
-        self.pass_on()
+        if self.may_knock_still:
+            self.count_cards()
+        else:
+            self._turn_of(seat)
+            self.pass_on()
         self._look()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.reference.cinq_cents import raised, winner_by_knock
 from tests.reference.parameters import Rules
 from tests.reference.settlement import settle
 from tests.reference.sides import side_of, side_totals
@@ -67,7 +68,7 @@ def first_in_play(rules: Rules, before: Sequence[int], events: Sequence[Event]) 
     assert rules.target is not None
     totals = list(before)
     for event in events:
-        if event["e"] != "brisques" and "points" in event:
+        if event["e"] not in ("brisques", "card-points") and "points" in event:
             side = side_of(rules, event["seat"])
             totals[side] += event["points"]
             if totals[side] >= rules.target:
@@ -110,6 +111,7 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
     Without a target a game is `deals_per_game` deals, or one (M); where a deal is settled
     (Rubicon), what the deals have paid decides instead of their points. B11: if the loser
     does not make 500 the game is double; reading: his total when the deal is over.
+    F, Cinq-cents: a knock decides; both at the target without one, it moves up.
 
     Raises
     ------
@@ -118,6 +120,7 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
     """
     totals = side_totals(rules, [0] * rules.seats)
     paid = [0] * rules.seats
+    target = rules.target
     winner, over = None, False
     for number, events in enumerate(deals, start=1):
         if over:
@@ -125,15 +128,20 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
         before = list(totals)
         of_deal = side_totals(rules, points_of(events, rules.seats))
         totals = [t + p for t, p in zip(totals, of_deal, strict=True)]
-        if rules.target is None:
+        if target is None:
             over = number == (rules.deals_per_game or 1)
             settled = settle(rules, points_of(events, rules.seats), brisques_of(events, rules.seats))
             if settled is not None and settled.winner is not None:
                 paid[settled.winner] += settled.value
             winner = _higher(totals if settled is None else paid, range(len(totals))) if over else None
             continue
-        passed = [seat for seat, total in enumerate(totals) if total >= rules.target]
-        if len(passed) == 1:
+        passed = [seat for seat, total in enumerate(totals) if total >= target]
+        if rules.knock:
+            winner = winner_by_knock(target, before, events)
+            if winner is None and len(passed) == 1:
+                winner = passed[0]
+            target = raised(rules, target, totals)
+        elif len(passed) == 1:
             winner = passed[0]
         elif passed:
             winner = _winner_of_several(rules, before, totals, passed, events)

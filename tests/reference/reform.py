@@ -33,7 +33,11 @@ def bars(rules: Rules, scored: Scored, card: Card, use: str, trick: int) -> bool
 
     Reading of B9's compound declarations: on one trick the sequence scored first does
     not keep its king and queen from the marriage.
+
+    F, Cinq-cents: cards used in one combination are used in no other, of any class.
     """
+    if rules.reuse == "one-combination":
+        return True
     if use == scored.shape.use:
         return not (rules.reuse == "replacement" and scored.broken)
     same_trick = rules.scores_per_trick == "compound" and scored.trick == trick

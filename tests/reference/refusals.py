@@ -76,6 +76,10 @@ REASONS: dict[str, tuple[str, str]] = {
         "A card of it has served in that kind of combination already.",
         "B9, B11: only in combinations of a different class",
     ),
+    "used-already": (
+        "A card of it has served in a combination already.",
+        "F, Cinq-cents: cards used in one combination cannot be used in any other",
+    ),
     "no-fresh-card": (
         "All its cards lie on the table already.",
         "B9, B11: one of which at least must not have been declared before",
@@ -106,6 +110,12 @@ REASONS: dict[str, tuple[str, str]] = {
     "same-trick": (
         "An announced combination scores after a later trick.",
         "B11: till the holder wins another trick",
+    ),
+    "knocking-off": ("There is no knocking in this game.", "F: Cinq-cents alone"),
+    "already-knocked": ("Somebody has knocked already.", "F, Cinq-cents: he stops the play by knocking"),
+    "knock-between-tricks": (
+        "A knock comes after a trick, before the next card is played.",
+        "F, Cinq-cents: by adding the count of his tricks to his scored declarations",
     ),
     "no-carte-blanche": (
         "A king, queen or jack was dealt or drawn.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.reference.cinq_cents import CINQ_CENTS
 from tests.reference.parameters import BASE, Rules
 from tests.reference.presets_reform import REFORM
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
@@ -37,6 +38,7 @@ PRESETS: dict[str, Rules] = {
     **REFORM,
     **THREE_HANDED,
     **FOUR_HANDED,
+    **CINQ_CENTS,
 }
 
 # The five two-pack two-handed games.
@@ -47,14 +49,13 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "seats": (2, 3, 4),
     "scores_per_trick": ("one", "disjoint", "compound"),
     "declare_in_playout": (False,),
-    "reuse": ("once", "replacement"),
+    "reuse": ("once", "replacement", "one-combination"),
     "second_double": ("no", "broken", "pair"),
-    "brisques": ("won", "end", "none"),
+    "brisques": ("won", "end", "none", "card-points"),
     "playout": ("together", "two-pairs"),
     "partner_declares": ("no", "pass", "either"),
     "build_on_partner": ("no", "bezique", "all"),
     "polish": ("none",),
-    "knock": (False,),
     "settlement": ("none", "rubicon", "six-pack"),
 }
 
@@ -73,6 +74,8 @@ def check_played(rules: Rules) -> None:
         if getattr(rules, name) not in values:
             raise ValueError(f"{name} = {getattr(rules, name)!r}: the reference engine plays {values}")
     check_sides(rules)
+    if rules.knock and (rules.target is None or rules.seats != 2):
+        raise ValueError("knock is for two players with a target")
     if "penchant" in rules.trumps_by:
         raise ValueError("trumps_by penchant: the reference engine plays marriage and sequence")
     if sum(rules.packets) != rules.hand:

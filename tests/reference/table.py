@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.reference.cards import Card, card_order, pack
+from tests.reference.cinq_cents import card_points
 from tests.reference.declaring import Moment, Pending, Player, Turn
 from tests.reference.playing import winning_place
 from tests.reference.reform import Scored
@@ -36,6 +37,8 @@ class Table:
         self.turn: Turn | None = None
         self.in_playout = False
         self.over = False
+        self.knocked: int | None = None
+        self.may_knock_still = False
         self.events: list[Event] = []
         self.reached: int | None = None
         self.result: dict[str, Any] | None = None
@@ -172,7 +175,7 @@ class Table:
         if not self.in_playout:
             self.begin_turn(winner)
         elif last_of_all:
-            self.count_brisques()
+            self.end_play()
         elif not player.held:
             # Reading: the second duel is led by the player two to the left of the
             # winner of the last trick of the stock phase.
@@ -266,13 +269,33 @@ class Table:
         self.players[seat].blanche.show()
         self.log("carte-blanche", seat, self.rules.carte_blanche)
 
-    def count_brisques(self) -> None:
-        """Count after the deal, the seat after the dealer first (a reading)."""
+    def end_play(self) -> None:
+        """Count, once nobody can knock any more."""
+        self.may_knock_still = self.rules.knock and self.knocked is None
+        if not self.may_knock_still:
+            self.count_cards()
+
+    def knock(self, seat: int) -> None:
+        """F, Cinq-cents: somebody says he has the game; it is played on for the record alone."""
+        self.knocked = seat
+        self.log("knock", seat)
+        if self.may_knock_still:
+            self.end_play()
+
+    def count_cards(self) -> None:
+        """Count after the deal, the seat after the dealer first (a reading).
+
+        F, Cinq-cents: brisques are not scored; the points of the cards won are.
+        """
+        self.may_knock_still = False
         at_end = self.rules.brisque if self.rules.brisques == "end" else 0
         for step in range(1, self.rules.seats + 1):
             seat = (self.dealer + step) % self.rules.seats
             count = self.players[seat].brisques
-            self.log("brisques", seat, count * at_end, count=count)
+            if self.rules.brisques == "card-points":
+                self.log("card-points", seat, card_points(self.players[seat].taken))
+            else:
+                self.log("brisques", seat, count * at_end, count=count)
         points = [player.points for player in self.players]
         brisques = [player.brisques for player in self.players]
         sides = side_totals(self.rules, points)

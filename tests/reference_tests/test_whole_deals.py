@@ -26,10 +26,13 @@ def play_random(deal, rng, each_step=lambda deal: None):
     while deal.decision is not None:
         each_step(deal)
         asked = deal.decision
+        if asked.knockers and rng.random() < 0.02:
+            deal.act("knock", seat=rng.choice(sorted(asked.knockers)))
+            continue
         if asked.kind == "play":
             deal.play(rng.choice(sorted(asked.legal_cards, key=card_order)))
             continue
-        if rng.random() < 0.25:
+        if rng.random() < 0.25 or not asked.legal_actions:
             deal.pass_()
             continue
         action = rng.choice(sorted(asked.legal_actions, key=repr_of))
