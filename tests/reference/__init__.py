@@ -10,6 +10,7 @@ Sources, as cited in the modules:
 - B11: Encyclopaedia Britannica, 11th ed. (1911), "Bezique".
 - F: Foster's Complete Hoyle (1897), "Bézique".
 - M: a modern page of rules ("Bezique, the French ancestor of American pinochle").
+- Six-pack and eight-pack Bezique: public rule books (Parlett's table, Bicycle's page).
 
 Where the texts are silent the docstring says "Reading:" and what was decided.
 """

@@ -29,11 +29,12 @@ def test_twenty_deals(name, rules):
         if deal.decision.kind == "declare":
             assert deal.decision.legal_actions == by_trying_all(deal.decision.moment)
 
-    seen = Counter()
+    seen, again = Counter(), 0
     for number in range(20):
         check = conserved if number < 4 else (lambda deal: None)
         deal = play_random(Deal(rules, shuffled(rules, rng), number % 2), rng, check)
         count = Counter(e["e"] for e in deal.events)
+        again += audit(rules, deal.events)
         seen.update(e.get("kind", e["e"]) for e in deal.events)
         assert count["play"] == 32 * rules.packs
         assert count["draw"] == 2 * draws
@@ -50,7 +51,42 @@ def test_twenty_deals(name, rules):
             assert game.winner == deal.result["winner"]
             assert max(game.paid) == deal.result["settlement"]["value"]
     assert min(seen[kind] for kind in ("marriage", "royal-marriage", "bezique")) > 0
+    assert again > 0
     assert seen["seven"] + seen["exchange"] == 0
+
+
+CLASSES = [
+    ["marriage", "sequence"],
+    ["bezique", "double-bezique", "triple-bezique", "quadruple-bezique", "quintuple-bezique"],
+    *([rank, f"trump-{rank}", f"five-trump-{rank}"] for rank in ("aces", "tens", "kings", "queens", "jacks")),
+]
+
+
+def audit(rules, events):
+    """Go through the events of a deal with the law of replacement in hand; count what was formed again."""
+    played, laid, laid_before, scored, again, tricks = set(), set(), set(), [], 0, 0
+    for event in events:
+        if event["e"] == "play":
+            played.add(event["card"])
+        if event["e"] == "trick":
+            tricks, laid_before = tricks + 1, set(laid)
+        if event["e"] not in ("declare", "announce", "score-pending"):
+            continue
+        kind, cards = event["kind"].removeprefix("royal-"), set(event["cards"])
+        assert not cards & played
+        on_table = {"declare": laid, "announce": laid_before, "score-pending": set()}[event["e"]]
+        assert cards - on_table or not rules.fresh_needed
+        laid |= cards
+        (ladder,) = (ladder for ladder in CLASSES if kind in ladder)
+        same = [(c, t) for k, c, t in scored if k == kind and c & cards]
+        assert all(c & played for c, _ in same)
+        above = [(c, t) for k, c, t in scored if k in ladder[ladder.index(kind) + 1 :] and c & cards]
+        assert rules.scores_per_trick == "compound" or not above
+        assert all(kind == "marriage" and t == tricks for _, t in above)
+        if event["e"] != "announce":
+            scored.append((kind, cards, tricks))
+            again += bool(same)
+    return again
 
 
 def by_trying_all(moment):
