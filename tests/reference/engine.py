@@ -266,7 +266,7 @@ class Deal(Table):
         self._look()
 
     def pass_(self, seat: int | None = None) -> None:
-        """Declare nothing more: the partner is asked, or the draw follows; leave a carte blanche; no knock."""
+        """Declare nothing more (the partner is asked, or the draw follows), show or knock nothing."""
         asked = self.decision
         if asked is not None and asked.kind == "carte-blanche" and seat in (None, asked.seat):
             self.players[asked.seat].blanche.leave()
