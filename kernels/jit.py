@@ -125,6 +125,14 @@ def inlined(function: Function) -> Function:
     return njit(inline=True)(function)
 
 
+def recursive(function: Function) -> Function:
+    """Compile a function that calls itself, with ``int64`` arguments only beside arrays."""
+    if _config.DISABLE_JIT:
+        return function
+    compiled: Function = _compile(nogil=True, error_model="numpy", _nrt=False)(function)
+    return compiled
+
+
 def step(function: Function) -> Any:
     """Compile a named step of the game, which a family of games may take in its own way.
 
