@@ -26,8 +26,8 @@ from kernels.layout import (
     N_KINDS,
     PLAYER_WIDTH,
     R_SEATS,
-    REASONS_WIDTH,
 )
+from kernels.solver import WORK_WIDTH
 
 __all__ = [
     "deal_deck",
@@ -304,7 +304,7 @@ class _Blank:
         self.scratch = (
             np.zeros(HIDDEN_WIDTH, np.int64),
             np.zeros(state_size(words, seats), np.int64),
-            np.zeros(REASONS_WIDTH, np.int64),
+            np.zeros(WORK_WIDTH, np.int64),
             np.zeros(MAX_CARDS, np.int64),
         )
         self._seats = seats

@@ -158,8 +158,8 @@ def engine(
         Scratch.
     state : int64[state_size]
         Scratch.
-    reasons : int64[REASONS_WIDTH]
-        Scratch.
+    reasons : int64[kernels.solver.WORK_WIDTH]
+        Scratch, all zero before its first use.
     deck : int64[MAX_CARDS]
         Scratch.
     """

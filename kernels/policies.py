@@ -18,6 +18,7 @@ from kernels.cards import (
     type_bit,
 )
 from kernels.combinations import kind_of, member, members, points_of, used_field
+from kernels.exact import exact_type
 from kernels.greedy import best_place, dearest_option, worth_announcing
 from kernels.jit import inlined, kernel, step
 from kernels.layout import (
@@ -31,11 +32,13 @@ from kernels.layout import (
     P_HINTS,
     P_ID,
     P_WEIGHT0,
+    PHASE_PLAYOUT,
     POLICY_RANDOM,
     POLICY_TEXTBOOK,
     R_SEATS,
     S_DECISION,
     S_KEY,
+    S_PHASE,
     S_SELF,
     S_STOCK,
     S_TRUMP,
@@ -49,6 +52,7 @@ from kernels.layout import (
 from kernels.rng import bounded
 from kernels.view import physical_card
 from kernels.weights import (
+    W_EXACT_PLAYOUT,
     W_RANDOM_COPIES,
     W_RANDOM_HOARD,
     W_RANDOM_PASS,
@@ -96,6 +100,10 @@ def choose_card(
     candidates = legal
     if without_lowest(candidates) != ZERO:
         reasons[Y_DECIDER] = 0
+        if view[S_PHASE] == PHASE_PLAYOUT and players[view[S_SELF], P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
+            best = exact_type(words, rules, view, reasons)
+            if best >= 0:
+                return physical_card(words, view, best)
         if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
             candidates = narrow_cards(words, rules, players, view, legal, reasons)
     return physical_card(words, view, best_place(words, rules, players, view, candidates, reasons))

@@ -12,23 +12,27 @@ import numpy as np
 
 from kernels.cards import Array, stronger, suit_types, type_bit
 from kernels.jit import inlined, kernel, recursive
+from kernels.layout import REASONS_WIDTH
 from kernels.words import lowest_index
 
 MOST_CARDS: Final = 18
 """Cards of both hands that can be solved: nine tricks."""
 
-# The work array: what the search knows of each card, then the table of bounds.
-_OWN: Final = 0  # + player: the cards dealt to him, as a mask
-_STAMP: Final = 2
-_TRUMPS: Final = 3  # mask of the trumps
-_LAST: Final = 4  # points for the last trick
-_STAKE: Final = 5  # points of all cards and the last trick
-_TYPE: Final = 8  # + card: suit*8 + rank
-_POINTS: Final = 32  # + card: points to the winner of the trick it falls in
-_SUIT: Final = 56  # + card: mask of all cards of its suit
-_BEAT: Final = 80  # + card: mask of the cards of its suit that beat it
-_STRONG: Final = 104  # + card: mask of the cards of its suit as strong as it, or stronger
-_TABLE: Final = 128  # + 2 * position + leader: stamp, lower bound, upper bound
+# The work array begins with a policy's reasons, behind which the search has room of its own: what it knows
+# of each card, then the table of bounds.
+_OWN: Final = REASONS_WIDTH  # + player: the cards dealt to him, as a mask
+_STAMP: Final = _OWN + 2
+_TRUMPS: Final = _OWN + 3  # mask of the trumps
+_LAST: Final = _OWN + 4  # points for the last trick
+_STAKE: Final = _OWN + 5  # points of all cards and the last trick
+_TYPE: Final = _OWN + 8  # + card: suit*8 + rank
+_POINTS: Final = _TYPE + 24  # + card: points to the winner of the trick it falls in
+_SUIT: Final = _POINTS + 24  # + card: mask of all cards of its suit
+_BEAT: Final = _SUIT + 24  # + card: mask of the cards of its suit that beat it
+_STRONG: Final = _BEAT + 24  # + card: mask of the cards of its suit as strong as it, or stronger
+HANDS: Final = _STRONG + 24  # + 32 * player + type: cards of that type in a hand, for who calls
+VALUES: Final = HANDS + 64  # + rank: points of a card, for who calls
+_TABLE: Final = VALUES + 8  # + 2 * position + leader: stamp, lower bound, upper bound
 WORK_WIDTH: Final = _TABLE + (2 << MOST_CARDS)
 
 _BIAS: Final = 1 << 15
@@ -41,21 +45,19 @@ def _bit(card: int) -> np.int64:
 
 
 @kernel
-def prepare(hands: Array, values: Array, trump: int, last_trick: int, work: Array) -> int:
+def prepare(trump: int, last_trick: int, work: Array) -> int:
     """Number the cards of a position and note what the search asks of each.
 
     Parameters
     ----------
-    hands : int64[2, 32]
-        Cards of each type (suit*8 + rank) held by each player; as many on either side, at most nine.
-    values : int64[8]
-        Points, by rank, that a card brings to the winner of its trick.
     trump : int
         Suit, or -1.
     last_trick : int
         Points for the last trick.
     work : int64[WORK_WIDTH]
-        Modified in place; all zero before its first use, else as the last search left it.
+        Modified in place. ``HANDS`` on: cards of each type (suit*8 + rank) of player 0, of player 1; as many
+        on either side, at most nine. ``VALUES`` on: points by rank that a card brings to the winner of its
+        trick. The rest is all zero before its first use, else as the last search left it.
 
     Returns
     -------
@@ -67,9 +69,9 @@ def prepare(hands: Array, values: Array, trump: int, last_trick: int, work: Arra
     work[_OWN + 1] = 0
     for card_type in range(32):
         for player in range(2):
-            for _ in range(hands[player, card_type]):
+            for _ in range(work[HANDS + 32 * player + card_type]):
                 work[_TYPE + n] = card_type
-                work[_POINTS + n] = values[card_type & 7]
+                work[_POINTS + n] = work[VALUES + (card_type & 7)]
                 work[_OWN + player] |= _bit(n)
                 n += 1
     work[_TRUMPS] = 0

@@ -41,6 +41,7 @@ WEIGHTS: Final[dict[str, str]] = {
     "random_pass": "thousandths: chance that the random player passes over a declaration",
     "random_hoard": "thousandths: chance that the random player throws a low or used card if it has one",
     "random_copies": "thousandths: chance that the random player names other copies than the usual ones",
+    "exact_playout": "1: a player of two works out the other hand and plays the last tricks best",
 }
 
 (
@@ -78,4 +79,5 @@ WEIGHTS: Final[dict[str, str]] = {
     W_RANDOM_PASS,
     W_RANDOM_HOARD,
     W_RANDOM_COPIES,
+    W_EXACT_PLAYOUT,
 ) = range(len(WEIGHTS))

@@ -218,6 +218,8 @@ def weight_limits(name: str) -> tuple[int, int]:
     """Smallest and largest value of a weight."""
     if name.startswith(_THOUSANDTHS):
         return 0, 1000
+    if name == "exact_playout":
+        return 0, 1
     return (0, 1000) if name == "small_first" else (-WEIGHT_LIMIT, WEIGHT_LIMIT)
 
 
