@@ -9,6 +9,7 @@ from typing import Final
 import pandas as pd
 from scipy import special
 
+from analysis.decision import MARGIN, TOO_SMALL, UNDECIDED, decide
 from analysis.estimate import (
     ALL_ALIKE,
     CONFIDENCE,
@@ -20,16 +21,11 @@ from analysis.estimate import (
 )
 from sim.compare import PairSums
 
-MARGIN: Final = 2.0
-"""Points a deal that are too few to matter, unless another margin is asked for."""
-
 ENOUGH_NONZERO: Final = 30
 """Pairs with a difference before anyone is called better or worse: fewer tell nothing of the spread."""
 
 ENOUGH_PAIRS: Final = 1000
 """Pairs before two players who nearly always score alike may be called equal."""
-
-VERDICTS: Final = ("better", "worse", "too small to matter", "undecided")
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,7 @@ class Judgement:
     margin : float
         Points a deal too few to matter.
     verdict : str
-        One of `VERDICTS`.
+        One of `analysis.decision.VERDICTS`.
     """
 
     difference: Estimate
@@ -87,21 +83,15 @@ def judge(sums: PairSums, margin: float = MARGIN, confidence: float = CONFIDENCE
 
 
 def verdict(difference: Estimate, margin: float, nonzero: int) -> str:
-    """Read the verdict off one interval.
+    """Read the verdict off one interval by `analysis.decision.decide`, if enough has been seen.
 
-    Too small to matter if the whole interval lies within the margin on both sides of zero (looked at
-    first); better or worse if it lies on one side of zero; undecided otherwise, or while fewer than
-    `ENOUGH_NONZERO` pairs differ (of `ENOUGH_PAIRS` pairs, so few may still be called too small to matter).
+    Undecided while fewer than `ENOUGH_NONZERO` pairs differ; of `ENOUGH_PAIRS` pairs, so few may still be
+    called too small to matter.
     """
-    if not difference.has_interval or (nonzero < ENOUGH_NONZERO and difference.n < ENOUGH_PAIRS):
-        return "undecided"
-    if -margin < difference.low and difference.high < margin:
-        return "too small to matter"
-    if nonzero >= ENOUGH_NONZERO and difference.low > 0:
-        return "better"
-    if nonzero >= ENOUGH_NONZERO and difference.high < 0:
-        return "worse"
-    return "undecided"
+    found = decide(difference, margin).verdict
+    if nonzero >= ENOUGH_NONZERO or (found == TOO_SMALL and difference.n >= ENOUGH_PAIRS):
+        return found
+    return UNDECIDED
 
 
 def pairs_needed(sums: PairSums, half_width: float, confidence: float = CONFIDENCE) -> int | None:
