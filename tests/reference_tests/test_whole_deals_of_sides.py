@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.reference.cards import card_order, number_copies
+from tests.reference.combinations import scored_shapes
 from tests.reference.engine import Deal
 from tests.reference.match import game_result, points_of
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.rules import check_played
-from tests.reference_tests.test_whole_deals import play_random, shuffled
+from tests.reference_tests.test_whole_deals import play_random, repr_of, shuffled
 
 # Options of a house that meet the same questions in another mixture.
 HOUSES = {
@@ -79,3 +81,75 @@ def test_the_deck_may_lack_any_eight():
 def test_sides_need_four_seats(change):
     with pytest.raises(ValueError, match="four seats are needed, not 3"):
         check_played(replace(THREE_HANDED["three-modern"], **change))
+
+
+def rich_deck(rules, rng):
+    """A deck that deals three queens of spades, three jacks of diamonds to seat 1; hearts trumps."""
+    names = [f"{c.rank}{c.suit}" for c in shuffled(rules, rng)]
+    for name in ("QS", "JD") * 3:
+        names.remove(name)
+    first_packets = (0, 1, 2, 3 * rules.seats, 3 * rules.seats + 1, 5 * rules.seats)
+    for place, name in zip(first_packets, ("QS", "JD") * 3, strict=True):
+        names.insert(place, name)
+    turned = rules.seats * rules.hand
+    heart = next(place for place in range(turned, len(names)) if names[place][1] == "H")
+    names[turned], names[heart] = names[heart], names[turned]
+    return number_copies(names)
+
+
+def play_keen(deal, rng, each_turn):
+    """Play a deal: beziques are kept for doubles, whatever else can be is declared.
+
+    Of a double scored one queen and one jack are played first, when there is the choice.
+    """
+    while deal.decision is not None:
+        asked = deal.decision
+        if asked.kind == "play":
+            served = deal.players[asked.seat].served
+            cards = sorted(asked.legal_cards, key=card_order)
+            spare = [c for c in cards if f"{c.rank}{c.suit}" not in ("QS", "JD") or c in served]
+            twins = [c for c in spare if c in served and c.copy > 1 and replace(c, copy=1) in cards]
+            deal.play(rng.choice(twins or spare or cards))
+            continue
+        each_turn(deal)
+        actions = [
+            a for a in sorted(asked.legal_actions, key=repr_of) if a[1] not in ("bezique", "triple-bezique")
+        ]
+        if not actions:
+            deal.pass_()
+            continue
+        action = rng.choice(actions)
+        if action[0] == "score-pending":
+            deal.act(*action)
+        else:
+            deal.act(*action[:2], rng.choice(sorted(asked.combinations(*action), key=repr_of)))
+    return deal
+
+
+def test_legal_acts_are_those_without_objection():
+    """Every set of the side's cards is tried: what is legal is just what is not refused."""
+    seen = Counter()
+
+    def check(deal):
+        moment, legal = deal.decision.moment, deal.decision.legal_actions
+        for shape in scored_shapes(deal.rules, moment.trumps):
+            sets = list(shape.made_from(moment.player.held | moment.laid()))
+            for e in ("declare", "announce"):
+                allowed = {cards for cards in sets if moment.objection(e, shape.kind, cards) is None}
+                action = (e, shape.kind, shape.suit)
+                assert allowed == deal.decision.combinations(*action)
+                assert (action in legal) == bool(allowed)
+                for cards in allowed:
+                    seen["built on the partner"] += not cards <= moment.player.held
+                    scored = [s.shape.use for c in cards for s in moment.player.served.get(c, ())]
+                    seen[f"again {shape.kind} {deal.rules.second_double}"] += shape.kind in scored
+        seen["asked the partner"] += deal.turn.seat != deal.turn.winner
+
+    for name in ("three-britannica9", "three-britannica11", *FOUR_HANDED):
+        rng = random.Random(name)
+        for _ in range(8):
+            play_keen(Deal(GAMES[name], rich_deck(GAMES[name], rng), 0), rng, check)
+    again = {what for what, count in seen.items() if count and what.startswith("again")}
+    assert again == {"again double-bezique broken", "again double-bezique pair"}
+    assert seen["built on the partner"] > 0
+    assert seen["asked the partner"] > 0
