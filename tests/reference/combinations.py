@@ -25,7 +25,8 @@ class Shape:
     Attributes
     ----------
     kind : the name in a deal record.
-    suit : suit of a marriage or sequence, otherwise empty.
+    suit : suit of a marriage or sequence, otherwise empty. In Penchant what else tells
+        one from another: the rank of a set, the suit of a penchant's jack.
     points : what it scores now.
     use : the kind of use in which a card serves once.
     members : (rank, suit or empty for any, how many) of its cards.
@@ -41,12 +42,17 @@ class Shape:
 
     def is_made_by(self, cards: Collection[Card]) -> bool:
         """Whether just these cards make the combination, in whatever order."""
-        if len(set(cards)) != sum(count for _, _, count in self.members):
+        if len(set(cards)) != self.size:
             return False
         return all(
             sum(1 for c in set(cards) if c.rank == rank and suit in ("", c.suit)) == count
             for rank, suit, count in self.members
         )
+
+    @functools.cached_property
+    def size(self) -> int:
+        """How many cards it has."""
+        return sum(count for _, _, count in self.members)
 
     @functools.cached_property
     def faces(self) -> frozenset[tuple[str, str]]:

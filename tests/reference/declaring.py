@@ -78,7 +78,8 @@ class Turn:
 
     Reading: it comes after the points of the trick itself, brisques and last trick.
     `seat` is asked now: the winner, or his partner where he may declare as well. What
-    is scored on the trick and what lay on the table before are the side's.
+    is scored on the trick and what lay on the table before are the side's. `drawn` seats
+    have drawn: one when the loser of a trick is asked in Penchant.
     """
 
     winner: int
@@ -86,6 +87,7 @@ class Turn:
     trick: int
     table_before: frozenset[Card]
     items: list[frozenset[Card]] = field(default_factory=list)
+    drawn: int = 0
 
 
 @dataclass
@@ -133,9 +135,13 @@ class Moment:
         """Cards on the table, one's own and the partner's."""
         return self.player.table if self.partner is None else self.player.table | self.partner.table
 
+    def shapes(self) -> tuple[Shape, ...]:
+        """Every combination that scores at this moment."""
+        return scored_shapes(self.rules, self.trumps)
+
     def shape_of(self, kind: str, cards: Collection[Card]) -> Shape | None:
         """Return the combination of this kind that the cards make now, if it scores."""
-        for shape in scored_shapes(self.rules, self.trumps):
+        for shape in self.shapes():
             if shape.kind == kind and shape.is_made_by(cards):
                 return shape
         return None
@@ -245,7 +251,7 @@ class Moment:
             candidates = [frozenset()]
         if kind == "seven":
             candidates = [frozenset({card}) for card in self.player.held]
-        for shape in scored_shapes(self.rules, self.trumps):
+        for shape in self.shapes():
             if (shape.kind, shape.suit) == (kind, suit):
                 candidates += shape.made_from(self._unbarred(shape))
         return {cards for cards in candidates if self.objection(e, kind, cards) is None}
@@ -261,8 +267,6 @@ class Moment:
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
-        if self._is_closed(e):
-            return False
         cards = self._unbarred(shape)
         on_table = self.laid() if e == "declare" else self.turn.table_before
         if self._lacks_fresh_card(shape, frozenset(cards), on_table):
@@ -281,10 +285,10 @@ class Moment:
     def legal_actions(self) -> set[Action]:
         """Every act that is allowed now, passing aside."""
         legal: set[Action] = set()
-        for shape in scored_shapes(self.rules, self.trumps):
-            for e in ("declare", "announce"):
-                if self._is_possible(e, shape):
-                    legal.add((e, shape.kind, shape.suit))
+        for e in ("declare", "announce"):
+            if not self._is_closed(e):
+                shapes = [shape for shape in self.shapes() if self._is_possible(e, shape)]
+                legal.update((e, shape.kind, shape.suit) for shape in shapes)
         for e in ("declare", "exchange"):
             if self.combinations(e, "seven"):
                 legal.add((e, "seven", ""))

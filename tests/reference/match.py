@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.reference.cinq_cents import raised, winner_by_knock
 from tests.reference.parameters import Rules
+from tests.reference.penchant import game_value, is_penchant
 from tests.reference.settlement import settle
 from tests.reference.sides import side_of, side_totals
 
@@ -24,7 +25,8 @@ class GameResult:
     points : total of each seat, or of each side of partners.
     over : whether the game is decided.
     double : whether it counts double.
-    paid : what the settlement of its deals has paid to each seat, nothing without one.
+    paid : what the settlement of its deals has paid to each seat (Penchant: of the game),
+        nothing without one.
     """
 
     winner: int | None
@@ -111,6 +113,7 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
     Without a target a game is `deals_per_game` deals, or one (M); where a deal is settled
     (Rubicon), what the deals have paid decides instead of their points. B11: if the loser
     does not make 500 the game is double; reading: his total when the deal is over.
+    F, Penchant: the winner of four deals is paid the difference, doubled under 400.
     F, Cinq-cents: a knock decides; both at the target without one, it moves up.
 
     Raises
@@ -148,4 +151,6 @@ def game_result(rules: Rules, deals: Sequence[Sequence[Event]]) -> GameResult:
         over = winner is not None
     losers = [total for seat, total in enumerate(totals) if seat != winner]
     double = winner is not None and rules.double_under is not None and max(losers) < rules.double_under
+    if is_penchant(rules) and winner is not None:
+        paid[winner] = game_value(totals, double)
     return GameResult(winner, tuple(totals), over, double, tuple(paid))

@@ -35,7 +35,10 @@ def bars(rules: Rules, scored: Scored, card: Card, use: str, trick: int) -> bool
     not keep its king and queen from the marriage.
 
     F, Cinq-cents: cards used in one combination are used in no other, of any class.
+    F, Penchant: any card on the table can be used again.
     """
+    if rules.reuse == "fresh-only":
+        return False
     if rules.reuse == "one-combination":
         return True
     if use == scored.shape.use:

@@ -32,7 +32,7 @@ REASONS: dict[str, tuple[str, str]] = {
     ),
     "right-gone": (
         "The winner of the trick has done with declaring, or has passed the right.",
-        "M: if the partner cannot declare, the winner cannot then declare",
+        "M: if the partner cannot declare, the winner cannot then declare; F, Penchant: he draws",
     ),
     "no-right-to-pass": (
         "The right to declare is not passed to a partner in this game.",
@@ -40,7 +40,7 @@ REASONS: dict[str, tuple[str, str]] = {
     ),
     "not-given-back": (
         "The right to declare is not given back to the winner of the trick.",
-        "M: if the partner cannot declare, the winner cannot then declare",
+        "M: if the partner cannot declare, the winner cannot then declare; F, Penchant: he draws",
     ),
     "declared-already": (
         "The right is passed before anything is declared on the trick.",
@@ -110,6 +110,14 @@ REASONS: dict[str, tuple[str, str]] = {
     "same-trick": (
         "An announced combination scores after a later trick.",
         "B11: till the holder wins another trick",
+    ),
+    "loser-penchant-only": (
+        "The loser of the trick declares nothing but one penchant.",
+        "F, Penchant: no other combination can be declared by the player who does not win the trick",
+    ),
+    "minor-barred": (
+        "The adversary's table has a major set that bars it.",
+        "F, Penchant: cards which form a major combination of the same or greater value",
     ),
     "knocking-off": ("There is no knocking in this game.", "F: Cinq-cents alone"),
     "already-knocked": ("Somebody has knocked already.", "F, Cinq-cents: he stops the play by knocking"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.reference.cinq_cents import CINQ_CENTS
 from tests.reference.parameters import BASE, Rules
+from tests.reference.penchant import PENCHANT, check_penchant
 from tests.reference.presets_reform import REFORM
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.sides import check_sides
@@ -39,6 +40,7 @@ PRESETS: dict[str, Rules] = {
     **THREE_HANDED,
     **FOUR_HANDED,
     **CINQ_CENTS,
+    **PENCHANT,
 }
 
 # The five two-pack two-handed games.
@@ -49,9 +51,9 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "seats": (2, 3, 4),
     "scores_per_trick": ("one", "disjoint", "compound"),
     "declare_in_playout": (False,),
-    "reuse": ("once", "replacement", "one-combination"),
+    "reuse": ("once", "replacement", "one-combination", "fresh-only"),
     "second_double": ("no", "broken", "pair"),
-    "brisques": ("won", "end", "none", "card-points"),
+    "brisques": ("won", "end", "none", "card-points", "penchant"),
     "playout": ("together", "two-pairs"),
     "partner_declares": ("no", "pass", "either"),
     "build_on_partner": ("no", "bezique", "all"),
@@ -76,7 +78,6 @@ def check_played(rules: Rules) -> None:
     check_sides(rules)
     if rules.knock and (rules.target is None or rules.seats != 2):
         raise ValueError("knock is for two players with a target")
-    if "penchant" in rules.trumps_by:
-        raise ValueError("trumps_by penchant: the reference engine plays marriage and sequence")
+    check_penchant(rules)
     if sum(rules.packets) != rules.hand:
         raise ValueError(f"packets {rules.packets} do not make a hand of {rules.hand}")

@@ -8,6 +8,7 @@ from typing import Any
 from tests.reference.cards import Card, card_order, pack
 from tests.reference.cinq_cents import card_points
 from tests.reference.declaring import Moment, Pending, Player, Turn
+from tests.reference.penchant import PenchantMoment, is_penchant, recount
 from tests.reference.playing import winning_place
 from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
@@ -74,7 +75,8 @@ class Table:
 
     def last_draw_next(self) -> bool:
         """Whether the next draw is the last."""
-        return self.drawing() and len(self.stock) < 2 * self.rules.seats
+        drawn = 0 if self.turn is None else self.turn.drawn
+        return not self.in_playout and len(self.stock) + drawn < 2 * self.rules.seats
 
     def may_count_brisques(self) -> bool:
         """B11, Rubicon: they may be counted in play with not more than twelve cards in the stock.
@@ -100,7 +102,7 @@ class Table:
 
     def moment(self, turn: Turn) -> Moment:
         """Gather what decides the acts of the seat that is asked."""
-        return Moment(
+        moment = Moment(
             rules=self.rules,
             trumps=self.trumps,
             player=self.players[turn.seat],
@@ -109,6 +111,9 @@ class Table:
             last_draw_next=self.last_draw_next(),
             partner=self.partner(turn.seat),
         )
+        if is_penchant(self.rules):
+            return PenchantMoment(**vars(moment), adversary=self.players[1 - turn.seat])
+        return moment
 
     def all_cards(self) -> list[Card]:
         """Every card of the deal, wherever it lies: always the whole deck."""
@@ -165,7 +170,8 @@ class Table:
         brisques = sum(card.rank in self.rules.brisque_ranks for card in self.trick)
         player.brisques += brisques
         player.taken += self.trick
-        as_won = self.rules.brisques == "won"
+        # F, Penchant: not scored as taken in, except in the last six tricks.
+        as_won = self.rules.brisques == "won" or (self.rules.brisques == "penchant" and self.in_playout)
         self.log("trick", winner, brisques * self.rules.brisque if as_won else 0)
         self.trick, self.leader = [], winner
         self.tricks_done += 1
@@ -196,21 +202,27 @@ class Table:
         both = self.rules.partner_declares == "either" and self.turn.seat == self.turn.winner
         if both and partner is not None:
             self.turn.seat = partner
+        elif is_penchant(self.rules) and self.turn.seat == self.turn.winner and not self.turn.items:
+            # F: he has no declaration, which he signifies by drawing; the loser may have one.
+            self.draw(self.turn.winner)
+            self.turn.drawn, self.turn.seat = 1, 1 - self.turn.winner
         else:
             self.end_turn()
 
     def end_turn(self) -> None:
         """Draw, winner first (all texts); the turn-up is the last card of the stock."""
         assert self.turn is not None
-        winner, self.turn = self.turn.winner, None
-        for step in range(self.rules.seats):
-            seat = (winner + step) % self.rules.seats
-            card = self.stock.pop(0)
-            self.players[seat].hand.add(card)
-            self.players[seat].blanche.draw(card)
-            self.log("draw", seat, card=str(card))
+        turn, self.turn = self.turn, None
+        for step in range(turn.drawn, self.rules.seats):
+            self.draw((turn.winner + step) % self.rules.seats)
         if not self.drawing():
             self.enter_playout()
+
+    def draw(self, seat: int) -> None:
+        card = self.stock.pop(0)
+        self.players[seat].hand.add(card)
+        self.players[seat].blanche.draw(card)
+        self.log("draw", seat, card=str(card))
 
     def enter_playout(self) -> None:
         """B9, B11, F: table cards return to the hand. Reading: what is pending is lost."""
@@ -294,6 +306,8 @@ class Table:
             count = self.players[seat].brisques
             if self.rules.brisques == "card-points":
                 self.log("card-points", seat, card_points(self.players[seat].taken))
+            elif self.rules.brisques == "penchant":
+                self.log("brisques", seat, recount(count, self.rules.brisque), count=count)
             else:
                 self.log("brisques", seat, count * at_end, count=count)
         points = [player.points for player in self.players]
