@@ -159,11 +159,12 @@ def scored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
     return (*shapes, *_trump_fours(rules, trumps))
 
 
-def unscored_shapes(rules: Rules, trumps: str | None) -> list[Shape]:
+@functools.cache
+def unscored_shapes(rules: Rules, trumps: str | None) -> tuple[Shape, ...]:
     """Every combination that only this game, or this moment, leaves without a score."""
     names = ["marriage", "royal_marriage", "plain_sequence", "royal_sequence", "tens_four"]
     names += [name for ladder in LADDERS for name in ladder if name != "tens"]
     values: dict[str, Any] = {name.replace("-", "_"): 0 for name in names}
     scored = {(shape.kind, shape.suit) for shape in scored_shapes(rules, trumps)}
     everything = scored_shapes(replace(rules, **values), trumps)
-    return [shape for shape in everything if (shape.kind, shape.suit) not in scored]
+    return tuple(shape for shape in everything if (shape.kind, shape.suit) not in scored)

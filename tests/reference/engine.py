@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 
 from tests.reference.cards import Card, parse_card, parse_cards
 from tests.reference.cinq_cents import objection_to_knock
@@ -104,10 +103,12 @@ class Deal(Table):
         deal = cls.__new__(cls)
         Table.__init__(deal, rules, dealer, score_before)
         deal.always_ask = always_ask
-        given = zip_longest(deal.players, hands, tables, points, brisques, taken)
-        for player, hand, table, p, b, won in given:
-            player.hand, player.table = set(parse_cards(hand or "")), set(parse_cards(table or ""))
-            player.points, player.brisques, player.taken = p or 0, b or 0, parse_cards(won or "")
+        for seat, player in enumerate(deal.players):
+            own = slice(seat, seat + 1)  # empty where nothing is given for the seat
+            player.hand = set(parse_cards("".join(hands[own])))
+            player.table = set(parse_cards("".join(tables[own])))
+            player.taken = parse_cards("".join(taken[own]))
+            player.points, player.brisques = sum(points[own]), sum(brisques[own])
         deal.stock = parse_cards(stock)
         deal.trumps, deal.leader, deal.tricks_done = trumps, lead, tricks_done
         if turn_up is not None:
