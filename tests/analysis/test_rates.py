@@ -65,6 +65,14 @@ def test_won_pairs_find_a_planted_advantage() -> None:
     assert other.p == pytest.approx(found.p)
 
 
+def test_each_half_of_the_gain_has_half_the_error() -> None:
+    rate = rate_sequence(5018, 10_000, "of pairs", 0.975)
+    share = rate_sequence(2809, 5018, "of pairs", 0.975)
+    gain = won_pairs(2809, 2209, 10_000).gain
+    assert gain.low == pytest.approx(rate.low * (share.low - 0.5))
+    assert gain.high == pytest.approx(rate.high * (share.high - 0.5))
+
+
 def test_won_pairs_of_equals_are_seldom_ever_significant() -> None:
     """400 runs of 200 looks at fair pairs: significant at some look in at most 5 % + 3 errors of them.
 

@@ -9,7 +9,8 @@ import pytest
 
 from analysis.decision import decide
 from analysis.estimate import Estimate
-from analysis.sequential import Design
+from analysis.rates import rate_sequence
+from analysis.sequential import Design, look_at
 from analysis.start import StartRule
 from analysis.strict import Strict, nearly_alike, rare_split, spread_after, stitched_boundary
 from analysis.tally import Tally
@@ -75,8 +76,10 @@ def test_a_split_waits_for_no_bonus() -> None:
     design = Design(200_000)
     plain = rare_split(design, tally(x), 0, 0, 9000)
     assert plain.low < 3.0 < plain.high
-    # Half the error on the body, and 9000 / 2 points times the limit of a rate never seen in 200,000.
-    assert plain.high - plain.value > 4500 * 5e-5
+    # Half the error on the body, half on 9000 / 2 points times the limit of a rate never seen.
+    body = look_at(Design(200_000, confidence=0.975), tally(x)).estimate
+    beyond = 4500 * rate_sequence(0, 200_000, "of pairs", 0.975).high
+    assert plain.half_width == pytest.approx(body.half_width + beyond)
     assert decide(plain, 2.0).verdict == "better"
     seen = rare_split(design, tally(x), 20, 180_000, 9000)
     assert seen.value == pytest.approx(x.mean() / 2 + 20 * 4500 / 200_000)
