@@ -10,7 +10,16 @@ from typing import Any, Final
 import numpy as np
 
 from kernels.jit import inlined
-from kernels.layout import F_HAND, F_TABLE, MAX_PENDING, N_FIELDS, S_BLOCKS, SLOT_HEAD
+from kernels.layout import (
+    F_HAND,
+    F_TABLE,
+    MAX_PENDING,
+    MAX_SEATS,
+    N_FIELDS,
+    R_SEATS,
+    S_BLOCKS,
+    SLOT_HEAD,
+)
 from kernels.words import HALF, LOW_HALF, ONE, ZERO, fold, popcount
 
 Array = Any  # int64[:] in kernels
@@ -48,23 +57,29 @@ def put(words: Words, a: Array, seat: int, field: int, w: int, value: np.uint64)
 
 
 @inlined
+def word_of(words: Words, card: int) -> int:
+    """Word in which a card index lies; known beforehand where there is but one."""
+    return 0 if len(words) == 1 else card >> 6
+
+
+@inlined
 def has(words: Words, a: Array, seat: int, field: int, card: int) -> bool:
     """Whether card index ``card`` is in a seat's card set."""
-    word = np.uint64(a[slot(words, seat, field, card >> 6)])
+    word = np.uint64(a[slot(words, seat, field, word_of(words, card))])
     return (word >> np.uint64(card & 63)) & ONE != ZERO
 
 
 @inlined
 def include(words: Words, a: Array, seat: int, field: int, card: int) -> None:
     """Put card index ``card`` into a seat's card set."""
-    i = slot(words, seat, field, card >> 6)
+    i = slot(words, seat, field, word_of(words, card))
     a[i] = np.int64(np.uint64(a[i]) | (ONE << np.uint64(card & 63)))
 
 
 @inlined
 def remove(words: Words, a: Array, seat: int, field: int, card: int) -> None:
     """Take card index ``card`` out of a seat's card set."""
-    i = slot(words, seat, field, card >> 6)
+    i = slot(words, seat, field, word_of(words, card))
     a[i] = np.int64(np.uint64(a[i]) & ~(ONE << np.uint64(card & 63)))
 
 
@@ -134,9 +149,31 @@ def count_types(words: Words, a: Array, seat: int, field: int, type_mask: np.uin
 
 @inlined
 def next_seat(seat: int, steps: int, seats: int) -> int:
-    """Seat ``steps`` places on, fewer than ``seats``; cheaper than a remainder."""
+    """Seat ``steps`` places on, fewer than ``seats``; cheaper than a remainder.
+
+    Compiled code need not ask of such a number whether, as an index, it counts from the end.
+    """
     on = seat + steps
-    return on - seats if on >= seats else on
+    return (on - seats if on >= seats else on) & (MAX_SEATS - 1)
+
+
+@inlined
+def of_all(words: Words, rules: Array, a: Array, field: int, w: int) -> np.uint64:
+    """Word ``w`` of a card set of all seats together; the first two without a loop."""
+    found = get(words, a, 0, field, w) | get(words, a, 1, field, w)
+    for s in range(2, rules[R_SEATS]):
+        found |= get(words, a, s, field, w)
+    return found
+
+
+@inlined
+def of_others(words: Words, rules: Array, a: Array, seat: int, field: int, w: int) -> np.uint64:
+    """Word ``w`` of a card set of all seats but one; the first of them without a loop."""
+    seats = rules[R_SEATS]
+    found = get(words, a, next_seat(seat, 1, seats), field, w)
+    for k in range(2, seats):
+        found |= get(words, a, next_seat(seat, k, seats), field, w)
+    return found
 
 
 @inlined

@@ -15,6 +15,7 @@ from kernels.cards import (
     both,
     get,
     type_bit,
+    word_of,
 )
 from kernels.jit import inlined, kernel
 from kernels.layout import (
@@ -171,13 +172,8 @@ def member(option: int, i: int, a: Array) -> tuple[np.uint64, int]:
 
 @inlined
 def _suit_flags(flags: np.uint64) -> np.uint64:
-    """Bits 0, 8, 16, 24 brought together in bits 0-3."""
-    return (
-        (flags & ONE)
-        | ((flags >> np.uint64(7)) & np.uint64(2))
-        | ((flags >> np.uint64(14)) & np.uint64(4))
-        | ((flags >> np.uint64(21)) & np.uint64(8))
-    )
+    """Bits 0, 8, 16, 24, the only ones set, brought together in bits 0-3."""
+    return ((flags * np.uint64(0x10204080)) >> np.uint64(28)) & np.uint64(15)
 
 
 @kernel
@@ -211,65 +207,85 @@ def held_options(
     uint64
         Bit o for option o below ``O_TRUMP_FOURS``; only options that score.
     """
-    any_fresh_will_do = rules[R_FRESH_NEEDED] == 0
+    return held_options_here(words, rules, a, seat, fresh_field, without, locked_field)
+
+
+@inlined
+def held_options_here(
+    words: Words,
+    rules: Array,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
+) -> np.uint64:
+    """The same as `held_options`, a part of its caller: for what is asked after every trick."""
+    # Where no fresh card is needed all cards count as fresh.
+    wanting = ~ZERO if rules[R_FRESH_NEEDED] == 1 else ZERO
+    queen = both(type_bit(a[S_BEZIQUE_QUEEN]))
+    knave = both(type_bit(a[S_BEZIQUE_KNAVE]))
     marry = ZERO
     marry_fresh = ZERO
     run = ZERO
     run_fresh = ZERO
-    anything_fresh = ZERO
+    queens = ZERO
+    knaves = ZERO
+    fresh_pair = ZERO
+    n0 = np.int64(0)
+    n1 = np.int64(0)
+    n2 = np.int64(0)
+    n3 = np.int64(0)
+    n4 = np.int64(0)
     for w in range(len(words)):
-        held = get(words, a, seat, F_HAND, w)
-        if without >= 0 and (without >> 6) == w:
-            held &= ~(ONE << np.uint64(without & 63))
-        if locked_field >= 0:
-            held &= ~get(words, a, seat, locked_field, w)
-        fresh = held & ~get(words, a, seat, fresh_field, w)
-        anything_fresh |= fresh
+        held = _free_word(words, a, seat, without, locked_field, w)
+        fresh = held & ~(get(words, a, seat, fresh_field, w) & wanting)
         unmarried = ~get(words, a, seat, F_USED_MARRIAGE, w)
         unrun = ~get(words, a, seat, F_USED_SEQUENCE, w)
         marry |= fold(held & unmarried)
         marry_fresh |= fold(fresh & unmarried)
         run |= fold(held & unrun)
         run_fresh |= fold(fresh & unrun)
-    if anything_fresh == ZERO and not any_fresh_will_do:
-        return ZERO
-    if any_fresh_will_do:
-        marry_fresh = marry
-        run_fresh = run
-    kings = marry >> _TWO
-    queens = marry >> _THREE
-    couples = (kings & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & queens)
+        queens |= held & queen
+        knaves |= held & knave
+        fresh_pair |= fresh & (queen | knave)
+        unfour = held & ~get(words, a, seat, F_USED_FOURS, w)
+        n0 += popcount(unfour & EACH_SUIT_TWICE)
+        n1 += popcount(unfour & (EACH_SUIT_TWICE << ONE))
+        n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
+        n3 += popcount(unfour & (EACH_SUIT_TWICE << _THREE))
+        n4 += popcount(unfour & (EACH_SUIT_TWICE << _FOUR))
+    couples = ((marry >> _TWO) & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & (marry >> _THREE))
     runs = run & (run >> ONE) & (run >> _TWO) & (run >> _THREE) & (run >> _FOUR)
     some = run_fresh | (run_fresh >> ONE) | (run_fresh >> _TWO) | (run_fresh >> _THREE) | (run_fresh >> _FOUR)
-    options = _suit_flags(couples & EACH_SUIT) | (
-        _suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
-    )
+    options = _suit_flags(couples & EACH_SUIT)
+    options |= _suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
     enabled = np.uint64(a[S_ENABLED])
-    options |= _held_beziques(words, a, seat, fresh_field, without, locked_field, enabled, any_fresh_will_do)
-    options |= _held_fours(words, a, seat, fresh_field, without, locked_field, any_fresh_will_do)
+    if queens != ZERO and knaves != ZERO and fresh_pair != ZERO:
+        options |= _held_beziques(words, a, seat, fresh_field, without, locked_field, enabled, wanting)
+    if max(max(n0, n1), max(max(n2, n3), n4)) >= 4:
+        fresh = ZERO
+        for w in range(len(words)):
+            free = _free_word(words, a, seat, without, locked_field, w)
+            free &= ~get(words, a, seat, F_USED_FOURS, w)
+            fresh |= free & ~(get(words, a, seat, fresh_field, w) & wanting)
+        options |= _four(n0, fresh, 0) | _four(n1, fresh, 1) | _four(n2, fresh, 2)
+        options |= _four(n3, fresh, 3) | _four(n4, fresh, 4)
     return options & enabled
 
 
 @inlined
-def _free_word(
-    words: Words,
-    a: Array,
-    seat: int,
-    used: int,
-    without: int,
-    locked_field: int,
-    w: int,
-) -> np.uint64:
-    """Word of a seat's held cards less the used, the locked, the one thought away."""
-    held = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w)
-    if without >= 0 and (without >> 6) == w:
+def _free_word(words: Words, a: Array, seat: int, without: int, locked_field: int, w: int) -> np.uint64:
+    """Word of a seat's held cards less the locked, the one thought away."""
+    held = get(words, a, seat, F_HAND, w)
+    if without >= 0 and word_of(words, without) == w:
         held &= ~(ONE << np.uint64(without & 63))
     if locked_field >= 0:
         held &= ~get(words, a, seat, locked_field, w)
     return held
 
 
-@inlined
+@kernel
 def _held_beziques(
     words: Words,
     a: Array,
@@ -278,17 +294,12 @@ def _held_beziques(
     without: int,
     locked_field: int,
     enabled: np.uint64,
-    any_fresh_will_do: bool,
+    wanting: np.uint64,
 ) -> np.uint64:
-    """Bezique options held, of every level."""
+    """Bezique options held, of every level; cards in ``wanting`` need to be outside ``fresh_field``."""
     options = ZERO
     queen = both(type_bit(a[S_BEZIQUE_QUEEN]))
     knave = both(type_bit(a[S_BEZIQUE_KNAVE]))
-    held = ZERO
-    for w in range(len(words)):
-        held |= get(words, a, seat, F_HAND, w)
-    if held & queen == ZERO or held & knave == ZERO:
-        return options
     for level in range(1, 6):
         if enabled & type_bit(O_BEZIQUE + level - 1) == ZERO:
             continue
@@ -296,48 +307,18 @@ def _held_beziques(
         knaves = 0
         fresh = ZERO
         for w in range(len(words)):
-            cards = _free_word(words, a, seat, F_USED_BEZIQUE1 + level - 1, without, locked_field, w)
+            cards = _free_word(words, a, seat, without, locked_field, w)
+            cards &= ~get(words, a, seat, F_USED_BEZIQUE1 + level - 1, w)
             queens += popcount(cards & queen)
             knaves += popcount(cards & knave)
-            fresh |= cards & (queen | knave) & ~get(words, a, seat, fresh_field, w)
-        if queens >= level and knaves >= level and (fresh != ZERO or any_fresh_will_do):
+            fresh |= cards & (queen | knave) & ~(get(words, a, seat, fresh_field, w) & wanting)
+        if queens >= level and knaves >= level and fresh != ZERO:
             options |= type_bit(O_BEZIQUE + level - 1)
     return options
 
 
 @inlined
-def _held_fours(
-    words: Words,
-    a: Array,
-    seat: int,
-    fresh_field: int,
-    without: int,
-    locked_field: int,
-    any_fresh_will_do: bool,
-) -> np.uint64:
-    """Any-four options held, whether or not the rules score them."""
-    n0 = np.int64(0)
-    n1 = np.int64(0)
-    n2 = np.int64(0)
-    n3 = np.int64(0)
-    n4 = np.int64(0)
-    fresh = ZERO
-    for w in range(len(words)):
-        cards = _free_word(words, a, seat, F_USED_FOURS, without, locked_field, w)
-        fresh |= cards & ~get(words, a, seat, fresh_field, w)
-        n0 += popcount(cards & EACH_SUIT_TWICE)
-        n1 += popcount(cards & (EACH_SUIT_TWICE << ONE))
-        n2 += popcount(cards & (EACH_SUIT_TWICE << _TWO))
-        n3 += popcount(cards & (EACH_SUIT_TWICE << _THREE))
-        n4 += popcount(cards & (EACH_SUIT_TWICE << _FOUR))
-    if max(max(n0, n1), max(max(n2, n3), n4)) < 4:
-        return ZERO
-    if any_fresh_will_do:
-        fresh = ~ZERO
-    options = ZERO
-    options |= type_bit(O_FOURS) if n0 >= 4 and fresh & EACH_SUIT_TWICE != ZERO else ZERO
-    options |= type_bit(O_FOURS + 1) if n1 >= 4 and fresh & (EACH_SUIT_TWICE << ONE) != ZERO else ZERO
-    options |= type_bit(O_FOURS + 2) if n2 >= 4 and fresh & (EACH_SUIT_TWICE << _TWO) != ZERO else ZERO
-    options |= type_bit(O_FOURS + 3) if n3 >= 4 and fresh & (EACH_SUIT_TWICE << _THREE) != ZERO else ZERO
-    options |= type_bit(O_FOURS + 4) if n4 >= 4 and fresh & (EACH_SUIT_TWICE << _FOUR) != ZERO else ZERO
-    return options
+def _four(n: int, fresh: np.uint64, rank: int) -> np.uint64:
+    """Any four of a rank, of which ``n`` unused cards are held; whether or not the rules score them."""
+    any_fresh = fresh & (EACH_SUIT_TWICE << np.uint64(rank)) != ZERO
+    return type_bit(O_FOURS + rank) if n >= 4 and any_fresh else ZERO

@@ -182,7 +182,7 @@ def card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int)
 def playout_goes_on(words: Words, rules: Array, hidden: Array, state: Array, winner: int) -> bool:
     """Whether cards are left to play after a trick of the play-out."""
     for w in range(len(words)):
-        if hidden[H_HANDS + winner * len(words) + w] != 0:
+        if hidden[np.uint64(H_HANDS + winner * len(words) + w)] != 0:
             return True
     return False
 
@@ -236,7 +236,7 @@ def score_last_trick(
         log_event(state, events, EV_LAST_TRICK, seat, -1, -1, points, 0)
 
 
-@step
+@small_step
 def winners_turn(
     words: Words,
     rules: Array,

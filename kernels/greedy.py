@@ -8,6 +8,7 @@ its hints leave.
 import numpy as np
 
 from kernels.cards import (
+    BRISQUE_RANKS,
     EACH_SUIT,
     EACH_SUIT_TWICE,
     Array,
@@ -16,13 +17,11 @@ from kernels.cards import (
     get,
     suit_types,
     type_bit,
-    types,
 )
 from kernels.combinations import held_options, kind_of, points_of
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_HAND,
-    F_KNOWN,
     F_TABLE,
     F_USED_BEZIQUE2,
     F_USED_FOURS,
@@ -31,7 +30,6 @@ from kernels.layout import (
     O_FOURS,
     P_WEIGHT0,
     PHASE_STOCK,
-    R_SEATS,
     S_BEST,
     S_BEZIQUE_KNAVE,
     S_BEZIQUE_QUEEN,
@@ -45,7 +43,7 @@ from kernels.layout import (
 )
 from kernels.legal import options_if_won
 from kernels.trick import beaten_by
-from kernels.view import unseen_types
+from kernels.view import others_reach, unseen_types
 from kernels.weights import (
     W_BEZIQUE_CARD,
     W_BEZIQUE_THREE,
@@ -54,6 +52,7 @@ from kernels.weights import (
     W_KEEP,
     W_LEAD_ACE,
     W_LEAD_COST,
+    W_LEAD_TEN,
     W_PARTNER_UNSEEN,
     W_PLAYOUT_STRENGTH,
     W_RUN_CARD,
@@ -64,6 +63,7 @@ from kernels.weights import (
 )
 from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowest
 
+_ACES = EACH_SUIT
 _KINGS = np.uint64(0x04040404)
 _QUEENS = np.uint64(0x08080808)
 _RUN = np.uint64(0x1F1F1F1F)
@@ -119,17 +119,21 @@ def _best_while_drawing(
     reasons: Array,
 ) -> int:
     """Choose by the worth of keeping each card, plus what it wins or loses in this trick."""
-    me = view[S_SELF]
+    me = np.uint64(view[S_SELF])
     trump = view[S_TRUMP]
     unseen = unseen_types(words, rules, view)
     couple, partner, run, run_worth, bezique, bezique_worth = _plans(words, view, players, unseen, reasons)
     trump_types = suit_types(trump)
-    leading = view[S_LED] < 0
     brisque = players[me, P_WEIGHT0 + W_BRISQUE]
     winners = ZERO
     gain_win = np.int64(0)
     gain_lose = np.int64(0)
-    if not leading:
+    # Types that cost or bring something of their own in this trick, two lots of them.
+    lot1 = _ACES & ~trump_types
+    lot2 = (_ACES << ONE) & ~trump_types
+    gain1 = -players[me, P_WEIGHT0 + W_LEAD_ACE]
+    gain2 = -players[me, P_WEIGHT0 + W_LEAD_TEN]
+    if view[S_LED] >= 0:
         winners = beaten_by(view[S_BEST] & 31, trump)
         stake = brisque if (view[S_LED] & 7) < 2 else np.int64(0)
         gain_lose = -stake
@@ -138,10 +142,14 @@ def _best_while_drawing(
             options = options_if_won(words, rules, view, reasons)
             if options != ZERO:
                 gain_win += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
+        lot1 = BRISQUE_RANKS & winners
+        lot2 = BRISQUE_RANKS & ~winners
+        gain1 = brisque
+        gain2 = -brisque
+    gain_win -= gain_lose
     w_couple = players[me, P_WEIGHT0 + W_COUPLE]
     w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
     w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
-    row = np.uint64(me)
     best = np.int64(-1)
     best_value = _NEVER
     second = _NEVER
@@ -152,24 +160,19 @@ def _best_while_drawing(
         card = place & np.uint64(31)
         rank = card & _RANK
         is_trump = (trump_types >> card) & ONE
-        wins = (winners >> card) & ONE != ZERO
-        v = gain_win if wins else gain_lose
-        v -= players[row, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
+        v = gain_lose - players[me, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
         v -= reasons[np.uint64(Y_RANK0) + rank]
+        v += gain_win & -np.int64((winners >> card) & ONE)
+        v += gain1 & -np.int64((lot1 >> card) & ONE)
+        v += gain2 & -np.int64((lot2 >> card) & ONE)
         v -= w_couple & -np.int64((couple >> card) & ONE)
         v -= w_partner & -np.int64((partner >> card) & ONE)
         v -= run_worth & -np.int64((run >> card) & ONE)
         v -= bezique_worth & -np.int64((bezique >> card) & ONE)
         v -= w_table & -np.int64(place >> np.uint64(5))
-        if rank < _TWO:
-            if not leading:
-                v += brisque if wins else -brisque
-            elif is_trump == ZERO:
-                v -= players[row, np.uint64(P_WEIGHT0 + W_LEAD_ACE) + rank]
         second = max(second, min(v, best_value))
-        if v > best_value:
-            best = np.int64(place)
-            best_value = v
+        best = np.int64(place) if v > best_value else best
+        best_value = max(v, best_value)
     reasons[Y_GAIN] = best_value - second
     return best
 
@@ -189,7 +192,7 @@ def _plans(
     bezique, bezique_worth : uint64, int64
         Bezique cards while a bezique can still be had; what each is worth.
     """
-    seat = view[S_SELF]
+    seat = np.uint64(view[S_SELF])
     trump = view[S_TRUMP]
     enabled = np.uint64(view[S_ENABLED])
     marry = ZERO
@@ -205,14 +208,14 @@ def _plans(
     queen = both(type_bit(view[S_BEZIQUE_QUEEN]))
     knave = both(type_bit(view[S_BEZIQUE_KNAVE]))
     for w in range(len(words)):
-        held = get(words, view, seat, F_HAND, w)
-        marry |= fold(held & ~get(words, view, seat, F_USED_MARRIAGE, w))
-        unrun |= fold(held & ~get(words, view, seat, F_USED_SEQUENCE, w))
-        undoubled = held & ~get(words, view, seat, F_USED_BEZIQUE2, w)
+        held = get(words, view, view[S_SELF], F_HAND, w)
+        marry |= fold(held & ~get(words, view, view[S_SELF], F_USED_MARRIAGE, w))
+        unrun |= fold(held & ~get(words, view, view[S_SELF], F_USED_SEQUENCE, w))
+        undoubled = held & ~get(words, view, view[S_SELF], F_USED_BEZIQUE2, w)
         queens += popcount(undoubled & queen)
         knaves += popcount(undoubled & knave)
         bezique_types |= fold(undoubled & (queen | knave))
-        unfour = held & ~get(words, view, seat, F_USED_FOURS, w)
+        unfour = held & ~get(words, view, view[S_SELF], F_USED_FOURS, w)
         n0 += popcount(unfour & EACH_SUIT_TWICE)
         n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
         n3 += popcount(unfour & (EACH_SUIT_TWICE << _THREE))
@@ -272,11 +275,8 @@ def _best_in_playout(
 ) -> int:
     """Choose by brisques won or lost; the unseen cards are the other hands, so winners are known."""
     trump = view[S_TRUMP]
-    seat = view[S_SELF]
-    others = unseen_types(words, rules, view)
-    for s in range(rules[R_SEATS]):
-        if s != seat:
-            others |= types(words, view, s, F_KNOWN)
+    seat = np.uint64(view[S_SELF])
+    others = others_reach(words, rules, view)
     leading = view[S_LED] < 0
     prize = players[seat, P_WEIGHT0 + W_BRISQUE]
     w_strength = players[seat, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
@@ -307,12 +307,9 @@ def _best_in_playout(
             wins = stoppers == ZERO
         v = (own + stake) if wins else -(own + stake)
         v -= w_strength * strength
-        if v > best_value:
-            second = best_value
-            best_value = v
-            best = place
-        elif v > second:
-            second = v
+        second = max(second, min(v, best_value))
+        best = place if v > best_value else best
+        best_value = max(v, best_value)
     reasons[Y_GAIN] = best_value - second
     return best
 

@@ -18,8 +18,9 @@ from kernels.cards import (
     pending_slot,
     suit_types,
     type_bit,
+    word_of,
 )
-from kernels.combinations import held_options, member, members, used_field
+from kernels.combinations import held_options, held_options_here, member, members, used_field
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_HAND,
@@ -97,7 +98,7 @@ def may_show_seven(words: Words, rules: Array, a: Array, seat: int, without: int
     wanted = both(SEVENS & suit_types(a[S_TRUMP]))
     for w in range(len(words)):
         cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, F_SHOWN, w) & wanted
-        if without >= 0 and (without >> 6) == w:
+        if without >= 0 and word_of(words, without) == w:
             cards &= ~(ONE << np.uint64(without & 63))
         if cards != ZERO:
             return True
@@ -118,23 +119,33 @@ def scoring_options(words: Words, rules: Array, a: Array, seat: int, without: in
     """
     if declaring_is_over(rules, a):
         return ZERO
-    options = held_options(words, rules, a, seat, F_TABLE, without, -1)
-    if may_show_seven(words, rules, a, seat, without):
-        options |= type_bit(O_SEVEN)
-        if _turn_up_may_go(a):
-            options |= type_bit(O_EXCHANGE)
-    return options
+    return held_options(words, rules, a, seat, F_TABLE, without, -1) | _seven_options(
+        words, rules, a, seat, without
+    )
+
+
+@inlined
+def _seven_options(words: Words, rules: Array, a: Array, seat: int, without: int) -> np.uint64:
+    """Options of a seat with its sevens of trumps, as a mask; ``without`` as in `scoring_options`."""
+    if not may_show_seven(words, rules, a, seat, without):
+        return ZERO
+    return type_bit(O_SEVEN) | type_bit(O_EXCHANGE) if _turn_up_may_go(a) else type_bit(O_SEVEN)
 
 
 @inlined
 def options_if_won(words: Words, rules: Array, view: Array, reasons: Array) -> np.uint64:
     """Options that the seat could score if it won this trick, worked out once a decision."""
     if reasons[Y_OPTIONS] < 0:
-        reasons[Y_OPTIONS] = np.int64(scoring_options(words, rules, view, view[S_SELF], -1))
+        options = ZERO
+        if not declaring_is_over(rules, view):
+            me = view[S_SELF]
+            options = held_options_here(words, rules, view, me, F_TABLE, -1, -1)
+            options |= _seven_options(words, rules, view, me, -1)
+        reasons[Y_OPTIONS] = np.int64(options)
     return np.uint64(reasons[Y_OPTIONS])
 
 
-@kernel
+@inlined
 def legal_actions(words: Words, rules: Array, a: Array, seat: int) -> tuple[np.uint64, int]:
     """Actions open to the winner of a trick before drawing.
 
@@ -151,12 +162,11 @@ def legal_actions(words: Words, rules: Array, a: Array, seat: int) -> tuple[np.u
         return options, slots
     disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
     if _score_is_open(rules, a):
-        locked = F_LOCKED if disjoint and a[S_SCORES_NOW] > 0 else -1
-        options |= held_options(words, rules, a, seat, F_TABLE, -1, locked)
-        if may_show_seven(words, rules, a, seat, -1):
-            options |= type_bit(O_SEVEN)
-            if _turn_up_may_go(a):
-                options |= type_bit(O_EXCHANGE)
+        if a[S_SCORES_NOW] == 0:
+            options |= held_options_here(words, rules, a, seat, F_TABLE, -1, -1)
+        else:
+            options |= held_options(words, rules, a, seat, F_TABLE, -1, F_LOCKED if disjoint else -1)
+        options |= _seven_options(words, rules, a, seat, -1)
         for i in range(a[S_PENDING0 + seat]):
             if refuse_pending(words, rules, a, seat, i) == NO_REFUSAL:
                 slots |= 1 << i

@@ -267,7 +267,7 @@ def play_trick(
         keep_hand(words, hidden, state, seat)
         log_reasons(state, events, reasons)
         brisques += np.int64(is_brisque(words, card))
-    winner = state[S_BEST_SEAT]
+    winner = next_seat(state[S_BEST_SEAT], 0, seats)
     phase = state[S_PHASE]
     state[S_TRICK] += 1
     state[S_LAST_WINNER] = winner
@@ -407,8 +407,8 @@ def _next_card(rules: Array, state: Array, deck: Array, seat: int, k: int) -> in
     at = stock_start(rules) + state[S_ROUND] * seats
     keyed = state[S_DRAW_RULE] == DRAW_SEAT_KEYED
     if keyed and not (state[S_TURN_UP] >= 0 and state[S_STOCK] + k <= seats):
-        return deck[at + seat]
-    return deck[at + k]
+        return deck[np.uint64(at + seat)]
+    return deck[np.uint64(at + k)]
 
 
 @kernel

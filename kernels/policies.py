@@ -20,7 +20,7 @@ from kernels.cards import (
 from kernels.combinations import kind_of, member, members, points_of, used_field
 from kernels.exact import exact_type
 from kernels.greedy import best_place, dearest_option, worth_announcing
-from kernels.jit import inlined, kernel, step
+from kernels.jit import inlined, kernel, small_step, step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -63,7 +63,7 @@ from kernels.words import HALF, LOW_HALF, ONE, ZERO, nth_index, popcount, withou
 _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
 
 
-@step
+@small_step
 def choose_card(
     words: Words,
     rules: Array,
@@ -95,16 +95,17 @@ def choose_card(
     reasons[Y_DECIDER] = -1
     reasons[Y_GAIN] = 0
     reasons[Y_OPTIONS] = -1
-    if players[view[S_SELF], P_ID] == POLICY_RANDOM:
+    me = np.uint64(view[S_SELF])
+    if players[me, P_ID] == POLICY_RANDOM:
         return _random_card(words, players, view, legal)
     candidates = legal
     if without_lowest(candidates) != ZERO:
         reasons[Y_DECIDER] = 0
-        if view[S_PHASE] == PHASE_PLAYOUT and players[view[S_SELF], P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
+        if view[S_PHASE] == PHASE_PLAYOUT and players[me, P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
             best = exact_type(words, rules, view, reasons)
             if best >= 0:
                 return physical_card(words, view, best)
-        if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
+        if players[me, P_ID] == POLICY_TEXTBOOK and players[me, P_HINTS] > 0:
             candidates = narrow_cards(words, rules, players, view, legal, reasons)
     return physical_card(words, view, best_place(words, rules, players, view, candidates, reasons))
 
@@ -115,7 +116,7 @@ def _random_card(words: Words, players: Array, view: Array, legal: np.uint64) ->
     key = np.uint64(view[S_KEY])
     number = view[S_DECISION] * _DRAWS
     allowed = halves(legal)
-    hoard = players[view[S_SELF], P_WEIGHT0 + W_RANDOM_HOARD]
+    hoard = players[np.uint64(view[S_SELF]), P_WEIGHT0 + W_RANDOM_HOARD]
     if hoard > 0:
         roll, number = bounded(key, number, 1000)
         if roll < hoard:

@@ -8,8 +8,8 @@ holds (tricks may not be searched during play: Britannica 9th ed. 1875); a playe
 
 import numpy as np
 
-from kernels.cards import Array, Words, both, get, put, types
-from kernels.jit import inlined, kernel
+from kernels.cards import Array, Words, both, get, of_all, of_others, put, word_of
+from kernels.jit import inlined
 from kernels.layout import (
     F_HAND,
     F_KNOWN,
@@ -23,7 +23,6 @@ from kernels.layout import (
     H_HANDS,
     H_KEY0,
     R_PACKS,
-    R_SEATS,
     S_DECISION,
     S_KEY,
     S_SELF,
@@ -45,11 +44,10 @@ def look(words: Words, rules: Array, hidden: Array, state: Array, seat: int) -> 
         **Modified in place.**
     seat : int
     """
+    for w in range(len(words)):
+        put(words, state, state[S_SELF], F_HAND, w, ZERO)
     state[S_SELF] = seat
-    state[S_KEY] = hidden[H_KEY0 + seat]
-    for s in range(rules[R_SEATS]):
-        for w in range(len(words)):
-            put(words, state, s, F_HAND, w, ZERO)
+    state[S_KEY] = hidden[np.uint64(H_KEY0 + seat)]
     for w in range(len(words)):
         put(
             words,
@@ -64,8 +62,9 @@ def look(words: Words, rules: Array, hidden: Array, state: Array, seat: int) -> 
 @inlined
 def count_decision(hidden: Array, state: Array, seat: int) -> None:
     """Number the seat's decision, so that its random draws depend on nothing else."""
-    state[S_DECISION] = hidden[H_DECISION0 + seat]
-    hidden[H_DECISION0 + seat] += 1
+    number = hidden[np.uint64(H_DECISION0 + seat)]
+    state[S_DECISION] = number
+    hidden[np.uint64(H_DECISION0 + seat)] = number + 1
 
 
 @inlined
@@ -78,20 +77,17 @@ def keep_hand(words: Words, hidden: Array, state: Array, seat: int) -> None:
 @inlined
 def take_card(words: Words, hidden: Array, seat: int, card: int) -> None:
     """Put a card into a seat's hand, unseen by the others; the state must be turned anew."""
-    i = np.uint64(H_HANDS + seat * len(words) + (card >> 6))
+    i = np.uint64(H_HANDS + seat * len(words) + word_of(words, card))
     hidden[i] = np.int64(np.uint64(hidden[i]) | (ONE << np.uint64(card & 63)))
 
 
 @inlined
 def unseen_word(words: Words, rules: Array, view: Array, w: int) -> np.uint64:
     """Word ``w`` of the cards whose place the seat does not know: stock or hidden in another hand."""
-    seat = view[S_SELF]
-    seen = get(words, view, seat, F_HAND, w)
-    for s in range(rules[R_SEATS]):
-        seen |= get(words, view, s, F_PLAYED, w)
-        seen |= get(words, view, s, F_KNOWN, w)
+    seen = get(words, view, view[S_SELF], F_HAND, w)
+    seen |= of_all(words, rules, view, F_PLAYED, w) | of_all(words, rules, view, F_KNOWN, w)
     up = view[S_TURN_UP]
-    if up >= 0 and (up >> 6) == w:
+    if up >= 0 and word_of(words, up) == w:
         seen |= ONE << np.uint64(up & 63)
     pack = ~ZERO
     if rules[R_PACKS] < 2 * (w + 1):
@@ -108,13 +104,12 @@ def unseen_types(words: Words, rules: Array, view: Array) -> np.uint64:
     return found
 
 
-@kernel
+@inlined
 def others_reach(words: Words, rules: Array, view: Array) -> np.uint64:
     """Types that another player may hold: unseen ones, those known to be in another hand."""
     found = unseen_types(words, rules, view)
-    for s in range(rules[R_SEATS]):
-        if s != view[S_SELF]:
-            found |= types(words, view, s, F_KNOWN)
+    for w in range(len(words)):
+        found |= fold(of_others(words, rules, view, view[S_SELF], F_KNOWN, w))
     return found
 
 
