@@ -107,7 +107,7 @@ def count_dealt(words: Words, rules: Array, hidden: Array, state: Array, stats: 
     """Note in the result row what each dealt hand holds; ``stats`` is the row's start in the state."""
     for seat in range(rules[R_SEATS]):
         base = stats + N_DEAL + seat * N_SEAT
-        look(words, rules, hidden, state, seat)
+        look(words, hidden, state, seat)
         held = types(words, state, seat, F_HAND)
         queens = count_types(words, state, seat, F_HAND, _QUEEN_OF_SPADES)
         knaves = count_types(words, state, seat, F_HAND, _KNAVE_OF_DIAMONDS)
@@ -138,7 +138,7 @@ def note_received(words: Words, rules: Array, hidden: Array, state: Array) -> No
     turned = state[S_TURNED]
     for seat in range(rules[R_SEATS]):
         row = seat_row(words, rules, seat)
-        look(words, rules, hidden, state, seat)
+        look(words, hidden, state, seat)
         found = np.int64(0)
         queens = np.int64(0)
         knaves = np.int64(0)

@@ -249,7 +249,7 @@ def winners_turn(
     script: Array,
 ) -> None:
     """Let the winner of a trick score and announce until he passes, before anybody draws."""
-    look(words, rules, hidden, state, seat)
+    look(words, hidden, state, seat)
     open_turn(words, state, seat)
     scripted = state[S_SCRIPTED] == 1
     barred = ZERO

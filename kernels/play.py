@@ -322,7 +322,7 @@ def _decide(
     script: Array,
 ) -> int:
     """Card that a seat plays: from the script, or chosen by its policy from what it may know."""
-    look(words, rules, hidden, state, seat)
+    look(words, hidden, state, seat)
     legal = may_play(words, rules, state, shape(words, state, seat))
     if events.shape[0] > 0:
         log_event(state, events, EV_LEGAL_CARDS, seat, -1, -1, 0, 0)

@@ -32,13 +32,12 @@ from kernels.words import LOW_HALF, ONE, ZERO, fold, lowest_bit, lowest_index, p
 
 
 @inlined
-def look(words: Words, rules: Array, hidden: Array, state: Array, seat: int) -> None:
+def look(words: Words, hidden: Array, state: Array, seat: int) -> None:
     """Turn the state to a seat: its hand is in it, no other; its random stream too.
 
     Parameters
     ----------
     words : tuple of W uint64
-    rules : int64[RULES_WIDTH]
     hidden : int64[HIDDEN_WIDTH]
     state : int64[:]
         **Modified in place.**

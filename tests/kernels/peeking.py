@@ -68,13 +68,13 @@ class Table:
             state[layout.S_TURN] = seat
             kind = "lead" if seat == leader else "follow"
             card = self.ask(hidden, state, deck, seat, kind)[0]
-            look(WORDS, self.rules, hidden, state, seat)
+            look(WORDS, hidden, state, seat)
             play._put_down(WORDS, self.rules, state, seat, card, NOTHING)
             keep_hand(WORDS, hidden, state, seat)
         if state[layout.S_PHASE] == layout.PHASE_STOCK:
             winner = int(state[layout.S_BEST_SEAT])
             state[layout.S_TRICK] += 1
-            look(WORDS, self.rules, hidden, state, winner)
+            look(WORDS, hidden, state, winner)
             open_turn(WORDS, state, winner)
             if any(map(int, legal_actions(WORDS, self.rules, state, winner))):
                 self.ask(hidden, state, deck, winner, "declare")
@@ -93,7 +93,7 @@ class Table:
     def choose(self, hidden: np.ndarray, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
         """Let the seat's player choose: the choice with its reasons."""
         reasons = np.zeros(REASONS_WIDTH, np.int64)
-        look(WORDS, self.rules, hidden, state, seat)
+        look(WORDS, hidden, state, seat)
         count_decision(hidden, state, seat)
         hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
         self.hands_seen += int(state[hand + F_HAND] != 0)
