@@ -75,6 +75,7 @@ from kernels.layout import (
     Y_MASK0,
 )
 from kernels.legal import declaring_is_over, options_if_won
+from kernels.manner import defied_hint
 from kernels.trick import beaten_by
 from kernels.words import LOW_HALF, ONE, ZERO, popcount, without_lowest
 
@@ -112,14 +113,16 @@ def narrow_cards(
     """
     if view[S_PHASE] != PHASE_STOCK:
         return legal
-    _write_masks(words, rules, players, view, legal, reasons)
+    write_masks(words, rules, players, view, legal, reasons)
     me = view[S_SELF]
     left = legal
+    against = defied_hint(players, view)
     told = ZERO
     last = np.int64(0)
     for i in range(players[me, P_HINTS]):
         hint = players[me, P_HINT0 + i]
         kept = left & np.uint64(reasons[Y_MASK0 + hint])
+        kept = left & ~kept if hint == against else kept
         narrows = kept != ZERO
         narrows = narrows and kept != left
         left = kept if narrows else left
@@ -133,8 +136,8 @@ def narrow_cards(
     return left
 
 
-@inlined
-def _write_masks(
+@kernel
+def write_masks(
     words: Words,
     rules: Array,
     players: Array,
@@ -263,6 +266,8 @@ def narrow_options(
         if players[me, P_HINT0 + i] == _H19:
             late = players[me, P_SETTING0 + SET_SHOW_LATE]
             kept = h19_keep_in_the_dark(words, rules, view, late, left, reasons)
+            if kept != left and defied_hint(players, view) == _H19:
+                kept = left & ~kept
             if kept != left:
                 left = kept
                 reasons[Y_HINTS] |= 1 << _H19

@@ -6,35 +6,44 @@ interpreter lock is free while deals are played. No function here checks its arg
 
 import numpy as np
 
+from kernels.branch import BRANCH_HEAD, BRANCH_PART
 from kernels.cards import Array, Words
 from kernels.columns import CLOCK_TRICKS, GAME_WIDTH, HISTOGRAM_BINS, width
 from kernels.engine import (
     ANSWER_WIDTH,
+    MODE_BRANCHES,
     MODE_DEALS,
+    MODE_DECKS,
     MODE_GAMES,
-    MODE_PAIRS,
     MODE_REPLAY,
     deal_deck,
     engine,
     state_size,
 )
 from kernels.layout import (
+    DRAW_SEAT_KEYED,
     DRAW_TABLE,
     EVENT_WIDTH,
     HIDDEN_WIDTH,
     MAX_CARDS,
     N_KINDS,
     PLAYER_WIDTH,
+    R_EIGHTS_REMOVED,
+    R_PACKS,
     R_SEATS,
 )
 from kernels.solver import WORK_WIDTH
 
 __all__ = [
+    "branch_width",
     "deal_deck",
     "play_block",
+    "play_branches_block",
+    "play_decks_block",
+    "play_game_rounds_block",
     "play_games_block",
-    "play_pairs_block",
     "play_recorded",
+    "play_rounds_block",
     "replay_deal",
 ]
 
@@ -57,8 +66,8 @@ def play_block(
 
     Parameters
     ----------
-    words : tuple of W uint64
-        Only its length counts: words of a card set, two packs a word.
+    words : tuple of W scalars
+        As `kernels.family.words_of` makes it.
     rules : int64[RULES_WIDTH]
     players : int64[seats, PLAYER_WIDTH]
     seed : uint64
@@ -74,30 +83,10 @@ def play_block(
     rows : int32[count, width] or None
         One row a deal. **Modified in place.**
     """
-    blank = _Blank(words, int(rules[R_SEATS]))
-    engine(
-        words,
-        MODE_DEALS,
-        rules,
-        players,
-        players,
-        np.uint64(seed),
-        first,
-        count,
-        draw_rule,
-        blank.deck,
-        0,
-        blank.before,
-        blank.events,
-        blank.events,
-        sums,
-        squares,
-        histogram,
-        clock,
-        blank.rows if rows is None else rows,
-        blank.answer,
-        *blank.scratch,
-    )
+    call = _Call(words, rules, seed, first, count, draw_rule)
+    call.sums = sums, squares, histogram, clock
+    call.rows = call.rows if rows is None else rows
+    call.engine(MODE_DEALS, players[None])
 
 
 def play_games_block(
@@ -113,79 +102,106 @@ def play_games_block(
     histogram: Array,
     clock: Array,
     games: Array,
+    before: Array | None = None,
 ) -> None:
     """Play whole games ``first`` to ``first + count - 1``: deals to the target, the deal passing on.
 
     The first dealer of game g is seat ``g % seats``; the pack of a deal depends on (seed, game, number
     of the deal in the game). Sums run over the deals, as in `play_block`. ``games``, an integer array of
-    shape (count, GAME_WIDTH), gets one row a game (`kernels.columns.game_columns`).
+    shape (count, GAME_WIDTH), gets one row a game (`kernels.columns.game_columns`). ``before``,
+    int64[seats], are the points with which each game begins, none unless given.
     """
-    blank = _Blank(words, int(rules[R_SEATS]))
-    played = np.zeros((count, GAME_WIDTH), np.int32)
-    engine(
-        words,
-        MODE_GAMES,
-        rules,
-        players,
-        players,
-        np.uint64(seed),
-        first,
-        count,
-        draw_rule,
-        blank.deck,
-        0,
-        blank.before,
-        blank.events,
-        blank.events,
-        sums,
-        squares,
-        histogram,
-        clock,
-        played,
-        blank.answer,
-        *blank.scratch,
-    )
-    games[:] = played
+    call = _Call(words, rules, seed, first, count, draw_rule)
+    call.sums = sums, squares, histogram, clock
+    call.rows = np.zeros((count, GAME_WIDTH), np.int32)
+    call.before = call.before if before is None else before
+    call.engine(MODE_GAMES, players[None])
+    games[:] = call.rows
 
 
-def play_pairs_block(
+def play_rounds_block(
     words: Words,
     rules: Array,
-    players_a: Array,
-    players_b: Array,
+    seatings: Array,
     seed: np.uint64,
     first: int,
     count: int,
     draw_rule: int,
-    out: Array,
+    rows: Array,
 ) -> None:
-    """Play mirrored pairs: the same cards twice, player A in seat 0, then in seat 1.
+    """Play each deal once with every seating, with the same cards.
 
-    ``players_a`` and ``players_b`` are int64[2, PLAYER_WIDTH]: the seats' players of the first and of the
-    second deal of a pair. ``out``, int32[count, 2], gets points of A minus points of B in each; it is
-    modified in place. The dealer of pair i is seat ``i % 2``.
+    ``seatings`` is int64[n, seats, PLAYER_WIDTH]. ``rows``, int32[count, n * width(seats)], gets the result
+    rows of the seatings one after the other; it is modified in place. The dealer of deal i is seat
+    ``i % seats`` in all of them.
     """
-    blank = _Blank(words, int(rules[R_SEATS]))
-    engine(
-        words,
-        MODE_PAIRS,
-        rules,
-        players_a,
-        players_b,
-        np.uint64(seed),
-        first,
-        count,
-        draw_rule,
-        blank.deck,
-        0,
-        blank.before,
-        blank.events,
-        blank.events,
-        *blank.sums,
-        out,
-        blank.answer,
-        *blank.scratch,
-    )
+    call = _Call(words, rules, seed, first, count, draw_rule)
+    call.rows = rows
+    call.engine(MODE_DEALS, seatings)
+
+
+def play_game_rounds_block(
+    words: Words,
+    rules: Array,
+    seatings: Array,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    draw_rule: int,
+    rows: Array,
+) -> None:
+    """Play each game once with every seating; as `play_rounds_block`, with game rows of GAME_WIDTH."""
+    call = _Call(words, rules, seed, first, count, draw_rule)
+    call.rows = rows
+    call.engine(MODE_GAMES, seatings)
+
+
+def play_decks_block(
+    words: Words,
+    rules: Array,
+    players: Array,
+    seed: np.uint64,
+    first: int,
+    decks: Array,
+    rows: Array,
+    draw_rule: int = DRAW_TABLE,
+) -> None:
+    """Play deals ``first`` on from given packs; ``seed`` decides what the players leave to chance.
+
+    ``decks``, int64[count, cards], holds card indices, top card first; ``rows``, int32[count,
+    width(seats)], is modified in place.
+    """
+    call = _Call(words, rules, seed, first, len(decks), draw_rule)
+    call.decks = decks
+    call.rows = rows
+    call.engine(MODE_DECKS, players[None])
+
+
+def branch_width(rules: Array) -> int:
+    """Numbers of a branch row: see `kernels.branch.play_branches`."""
+    cards = 32 * int(rules[R_PACKS]) - int(rules[R_EIGHTS_REMOVED])
+    return BRANCH_HEAD + BRANCH_PART * (cards // int(rules[R_SEATS]) + 1)
+
+
+def play_branches_block(
+    words: Words,
+    rules: Array,
+    players: Array,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    forced: int,
+    rows: Array,
+) -> None:
+    """Play deals of two players with a branch after every trick, drawing by the seat-keyed rule.
+
+    ``forced`` is the sum of the rights (``FORCE_``) that a branch gives to the other seat; ``rows``,
+    int32[count, branch_width(rules)], all zero, is modified in place: see `kernels.branch.play_branches`.
+    """
+    call = _Call(words, rules, seed, first, count, DRAW_SEAT_KEYED)
+    call.forced = forced
+    call.rows = rows
+    call.engine(MODE_BRANCHES, players[None])
 
 
 def play_recorded(
@@ -203,30 +219,12 @@ def play_recorded(
     ``events`` is int64[MAX_EVENTS, EVENT_WIDTH], ``row`` an integer array of the result row's width; both
     are modified in place. Other arguments as in `play_block`.
     """
-    blank = _Blank(words, int(rules[R_SEATS]))
-    rows = np.zeros((1, row.shape[0]), np.int32)
-    engine(
-        words,
-        MODE_DEALS,
-        rules,
-        players,
-        players,
-        np.uint64(seed),
-        deal,
-        1,
-        draw_rule,
-        blank.deck,
-        0,
-        blank.before,
-        blank.events,
-        events,
-        *blank.sums,
-        rows,
-        blank.answer,
-        *blank.scratch,
-    )
-    row[:] = rows[0]
-    return int(blank.answer[0])
+    call = _Call(words, rules, seed, deal, 1, draw_rule)
+    call.events = events
+    call.rows = np.zeros((1, row.shape[0]), np.int32)
+    call.engine(MODE_DEALS, players[None])
+    row[:] = call.rows[0]
+    return int(call.answer[0])
 
 
 def replay_deal(
@@ -266,61 +264,68 @@ def replay_deal(
     at : int
         Row of the script that was refused.
     """
-    blank = _Blank(words, int(rules[R_SEATS]))
-    rows = np.zeros((1, row.shape[0]), np.int32)
-    engine(
-        words,
-        MODE_REPLAY,
-        rules,
-        blank.players,
-        blank.players,
-        np.uint64(0),
-        0,
-        1,
-        DRAW_TABLE,
-        deck,
-        dealer,
-        before,
-        script,
-        events,
-        *blank.sums,
-        rows,
-        blank.answer,
-        *blank.scratch,
-    )
-    row[:] = rows[0]
-    return int(blank.answer[0]), int(blank.answer[1]), int(blank.answer[2])
+    call = _Call(words, rules, np.uint64(0), 0, 1, DRAW_TABLE)
+    call.decks = deck[None]
+    call.dealer = dealer
+    call.before = before
+    call.script = script
+    call.events = events
+    call.rows = np.zeros((1, row.shape[0]), np.int32)
+    call.engine(MODE_REPLAY, np.zeros((1, call.seats, PLAYER_WIDTH), np.int64))
+    row[:] = call.rows[0]
+    return int(call.answer[0]), int(call.answer[1]), int(call.answer[2])
 
 
-class _Blank:
-    """Empty arrays for what a call does not use, always of the same types, with its scratch."""
+class _Call:
+    """The arguments of one call of the engine: empty arrays where it needs none, always of the same types."""
 
-    def __init__(self, words: Words, seats: int) -> None:
-        self.deck = np.zeros(0, np.int64)
-        self.before = np.zeros(seats, np.int64)
+    def __init__(
+        self, words: Words, rules: Array, seed: np.uint64, first: int, count: int, draw_rule: int
+    ) -> None:
+        self.words, self.rules, self.seed = words, rules, np.uint64(seed)
+        self.first, self.count, self.draw_rule = first, count, draw_rule
+        self.seats = int(rules[R_SEATS])
+        self.dealer = 0
+        self.forced = 0
+        self.decks = np.zeros((0, 0), np.int64)
+        self.before = np.zeros(self.seats, np.int64)
+        self.script = np.zeros((0, EVENT_WIDTH), np.int64)
         self.events = np.zeros((0, EVENT_WIDTH), np.int64)
-        self.rows = np.zeros((0, width(seats)), np.int32)
+        self.rows = np.zeros((0, width(self.seats)), np.int32)
         self.answer = np.zeros(ANSWER_WIDTH, np.int64)
-        self.scratch = (
-            np.zeros(HIDDEN_WIDTH, np.int64),
-            np.zeros(state_size(words, seats), np.int64),
-            np.zeros(WORK_WIDTH, np.int64),
-            np.zeros(MAX_CARDS, np.int64),
-        )
-        self._seats = seats
+        self.sums: tuple[Array, Array, Array, Array] | None = None
 
-    @property
-    def players(self) -> Array:
-        """Rows of players that are never asked."""
-        return np.zeros((self._seats, PLAYER_WIDTH), np.int64)
-
-    @property
-    def sums(self) -> tuple[Array, Array, Array, Array]:
-        """Sums, squares, histogram, clock that nobody reads."""
-        seats = self._seats
-        return (
+    def engine(self, mode: int, players: Array) -> None:
+        """Play; ``players`` is int64[seatings, seats, PLAYER_WIDTH]."""
+        seats, size = self.seats, state_size(self.words, self.seats)
+        sums = self.sums or (
             np.zeros((seats, width(seats)), np.int64),
             np.zeros((seats, width(seats)), np.int64),
             np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
             np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
+        )
+        engine(
+            self.words,
+            mode,
+            self.rules,
+            np.ascontiguousarray(players),
+            self.seed,
+            self.first,
+            self.count,
+            self.draw_rule,
+            np.ascontiguousarray(self.decks),
+            self.dealer,
+            self.before,
+            self.forced,
+            self.script,
+            self.events,
+            *sums,
+            self.rows,
+            self.answer,
+            np.zeros(seats, np.int64),
+            np.zeros(HIDDEN_WIDTH, np.int64),
+            np.zeros(size, np.int64),
+            np.zeros(size + HIDDEN_WIDTH, np.int64),
+            np.zeros(WORK_WIDTH, np.int64),
+            np.zeros(MAX_CARDS, np.int64),
         )

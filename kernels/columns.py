@@ -94,7 +94,9 @@ N_DEAL: Final = len(DEAL_COLUMNS)
     C_HELD_ACES,
     C_BLANK_POINTS,
     C_CARD_POINTS,
-) = range(24)
+    C_APPLIED,
+    C_AGREED,
+) = range(26)
 _SEAT_FIXED: Final = (
     Column("points", "int32", "raw points of the deal"),
     Column("declared", "int32", "points from declarations, sevens not counted"),
@@ -136,6 +138,8 @@ _SEAT_FIXED: Final = (
     ),
     Column("blank_points", "int32", "points from carte blanche"),
     Column("card_points", "int16", "points of the cards won, where they are counted"),
+    Column("applied", "int16", "decisions at which the hint that is looked at applied"),
+    Column("agreed", "int16", "such decisions at which the player did as the hint says"),
 )
 C_COUNT0: Final = len(_SEAT_FIXED)  # + kind: times scored
 C_FIRST0: Final = C_COUNT0 + N_KINDS  # + kind: trick (from 1) after which it was first scored, 0 never

@@ -1,10 +1,11 @@
-"""The one compiled entry: deals, games, mirrored pairs, a recorded deal, a refereed one.
+"""The one compiled entry: deals, games, given decks, branches, a refereed record.
 
 All of them are this function, so the deal loop is compiled once, whatever is asked first.
 """
 
 import numpy as np
 
+from kernels.branch import play_branches
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import (
     C_COUNT0,
@@ -16,6 +17,7 @@ from kernels.columns import (
     G_FIRST_DEALER,
     G_SCORE0,
     G_WINNER,
+    GAME_WIDTH,
     HISTOGRAM_BINS,
     MAX_DEALS,
     N_DEAL,
@@ -40,7 +42,7 @@ from kernels.layout import (
 )
 from kernels.play import give_keys, play_deal, start_deal
 
-MODE_DEALS, MODE_GAMES, MODE_PAIRS, MODE_REPLAY = range(4)
+MODE_DEALS, MODE_GAMES, MODE_DECKS, MODE_BRANCHES, MODE_REPLAY = range(5)
 ANSWER_WIDTH = 3
 
 
@@ -102,14 +104,14 @@ def engine(
     mode: int,
     rules: Array,
     players: Array,
-    mirrored: Array,
     seed: np.uint64,
     first: int,
     count: int,
     draw_rule: int,
-    given: Array,
+    decks: Array,
     dealer: int,
     before: Array,
+    forced: int,
     script: Array,
     events: Array,
     sums: Array,
@@ -118,8 +120,10 @@ def engine(
     clock: Array,
     rows: Array,
     answer: Array,
+    totals: Array,
     hidden: Array,
     state: Array,
+    saved: Array,
     reasons: Array,
     deck: Array,
 ) -> None:
@@ -127,37 +131,44 @@ def engine(
 
     Parameters
     ----------
-    words : tuple of W uint64
-        Only its length counts: words of a card set, two packs a word.
+    words : tuple of W scalars
+        Only its length and type count: words of a card set, the family of games.
     mode : int64
         ``MODE_DEALS``: deals, dealer ``i % seats``. ``MODE_GAMES``: games, the deal passing on.
-        ``MODE_PAIRS``: deals played twice, by ``players`` then by ``mirrored``. ``MODE_REPLAY``: one deal
-        from ``given`` by the actions of ``script``.
+        ``MODE_DECKS``: deals from given decks. ``MODE_BRANCHES``: deals branched after every trick.
+        ``MODE_REPLAY``: one deal from a given deck by the actions of ``script``.
     rules : int64[RULES_WIDTH]
-    players, mirrored : int64[seats, PLAYER_WIDTH]
+    players : int64[seatings, seats, PLAYER_WIDTH]
+        Each deal or game is played once with every seating.
     seed : uint64
     first, count, draw_rule : int64
-    given : int64[cards]
-        Deck of a replay, top card first.
+    decks : int64[n, cards]
+        Given decks, top card first: of the units in order, or of the replay.
     dealer : int64
         Dealer of a replay.
     before : int64[seats]
-        Points brought into the deal. **Modified in place** by games.
+        Points brought into each deal, or into each game.
+    forced : int64
+        ``MODE_BRANCHES``: the rights that a branch gives to the other seat (``FORCE_``), as a mask.
     script : int64[n, EVENT_WIDTH]
         Actions of a replay.
     events : int64[n, EVENT_WIDTH]
         What happened in the last deal played. **Modified in place**; with no rows nothing is written.
     sums, squares, histogram, clock : int64 arrays
-        As in `kernels.batch.play_block`. **Modified in place**, but not by pairs or a replay.
-    rows : int32[count, width]
-        One row a unit: result row, game row, or the two differences of a pair. **Modified in place**;
-        with no rows nothing is written.
+        As in `kernels.batch.play_block`, over all deals played. **Modified in place.**
+    rows : int32[count, seatings * width]
+        One row a unit: result row or game row of each seating, one after the other; or the branches.
+        **Modified in place**; with no rows nothing is written.
     answer : int64[ANSWER_WIDTH]
         Event rows written, refusal code, row of the script refused. **Modified in place.**
+    totals : int64[seats]
+        Scratch.
     hidden : int64[HIDDEN_WIDTH]
         Scratch.
     state : int64[state_size]
         Scratch.
+    saved : int64[state_size + HIDDEN_WIDTH]
+        Scratch of the branches.
     reasons : int64[kernels.solver.WORK_WIDTH]
         Scratch, all zero before its first use.
     deck : int64[MAX_CARDS]
@@ -165,68 +176,78 @@ def engine(
     """
     seats = rules[R_SEATS]
     stats = stats_index(words, seats)
+    width = GAME_WIDTH if mode == MODE_GAMES else row_width(seats)
+    given = mode == MODE_DECKS or mode == MODE_REPLAY
     played = np.int64(0)
     for i in range(count):
         unit = first + i
-        part = np.int64(0)
-        winner = np.int64(-1)
-        if mode == MODE_GAMES:
+        for seating in range(players.shape[0]):
+            table = players[seating]
+            part = np.int64(0)
+            winner = np.int64(-1)
             for seat in range(seats):
-                before[seat] = 0
-        while True:
-            table = mirrored if mode == MODE_PAIRS and part == 1 else players
-            if mode == MODE_REPLAY:
-                for c in range(given.shape[0]):
-                    deck[c] = given[c]
-            else:
-                number = part if mode == MODE_GAMES else np.int64(0)
-                dealer = (unit + number) % seats
-                shuffle(rules, seed, unit, number, deck)
-            start_deal(words, rules, hidden, state, deck, dealer, before, draw_rule, events)
-            if mode == MODE_REPLAY:
-                state[S_SCRIPTED] = 1
-            else:
-                give_keys(
-                    rules,
-                    hidden,
-                    seed,
-                    unit,
-                    part if mode == MODE_GAMES else np.int64(0),
-                )
-            play_deal(words, rules, table, hidden, state, reasons, deck, events, script)
-            part += 1
-            if mode == MODE_PAIRS:
-                lead = state[S_POINTS0] - state[S_POINTS0 + 1]
-                rows[i, part - 1] = lead if part == 1 else -lead
-                if part == 2:
+                totals[seat] = before[seat]
+            while True:
+                if given:
+                    for c in range(decks.shape[1]):
+                        deck[c] = decks[i, c]
+                else:
+                    shuffle(rules, seed, unit, part, deck)
+                if mode != MODE_REPLAY:
+                    dealer = (unit + part) % seats
+                start_deal(words, rules, hidden, state, deck, dealer, totals, draw_rule, events)
+                if mode == MODE_REPLAY:
+                    state[S_SCRIPTED] = 1
+                else:
+                    give_keys(rules, hidden, state, seed, unit, part)
+                if mode == MODE_BRANCHES:
+                    play_branches(
+                        words,
+                        rules,
+                        table,
+                        hidden,
+                        state,
+                        saved,
+                        reasons,
+                        deck,
+                        events,
+                        script,
+                        forced,
+                        rows,
+                        i,
+                    )
+                play_deal(words, rules, table, hidden, state, reasons, deck, events, script)
+                part += 1
+                if mode != MODE_REPLAY:
+                    add_row(seats, dealer, state, stats, sums, squares, histogram, clock)
+                    played += 1
+                if mode != MODE_GAMES:
                     break
+                winner = game_winner(rules, state)
+                for seat in range(seats):
+                    totals[seat] += state[S_POINTS0 + seat]
+                if game_is_over(rules, part, winner):
+                    if winner < 0:
+                        winner = most_points(rules, totals)
+                    break
+                if part == MAX_DEALS:
+                    break
+            if rows.shape[0] == 0:
                 continue
-            if mode != MODE_REPLAY:
-                add_row(seats, dealer, state, stats, sums, squares, histogram, clock)
-                played += 1
-            if mode != MODE_GAMES:
-                break
-            winner = game_winner(rules, state)
-            for seat in range(seats):
-                before[seat] += state[S_POINTS0 + seat]
-            if game_is_over(rules, part, winner):
-                if winner < 0:
-                    winner = most_points(rules, before)
-                break
-            if part == MAX_DEALS:
-                break
-        if rows.shape[0] == 0 or mode == MODE_PAIRS:
-            continue
-        if mode == MODE_GAMES:
-            rows[i, G_WINNER] = winner
-            rows[i, G_DEALS] = part
-            rows[i, G_DOUBLE] = np.int64(counts_double(rules, before, winner))
-            rows[i, G_FIRST_DEALER] = unit % seats
-            for seat in range(seats):
-                rows[i, G_SCORE0 + seat] = before[seat]
-        else:
-            for c in range(row_width(seats)):
-                rows[i, c] = state[stats + c]
+            if mode == MODE_BRANCHES:
+                rows[i, 0] = state[S_POINTS0] - state[S_POINTS0 + 1]
+                continue
+            at = seating * width
+            if mode == MODE_GAMES:
+                rows[i, at + G_WINNER] = winner
+                rows[i, at + G_DEALS] = part
+                rows[i, at + G_DOUBLE] = np.int64(counts_double(rules, totals, winner))
+                rows[i, at + G_FIRST_DEALER] = unit % seats
+                for seat in range(seats):
+                    rows[i, at + G_SCORE0 + seat] = totals[seat]
+            else:
+                for c in range(width):
+                    rows[i, at + c] = state[stats + c]
     for seat in range(seats):
         for kind in range(N_KINDS):
             clock[seat, kind, 0] += played

@@ -52,6 +52,7 @@ from kernels.layout import (
     S_SCRIPTED,
     S_TRUMP,
     SCORES_DISJOINT,
+    Y_APPLIED,
     Y_CARDS0,
 )
 from kernels.legal import legal_actions, refuse_announcement, refuse_declaration
@@ -59,6 +60,7 @@ from kernels.policies import choose_action
 from kernels.score import add_points, log_event, seat_row
 from kernels.script import scripted_action
 from kernels.selection import usual_cards
+from kernels.trial import note_trial, scores_recommended
 from kernels.trick import legal_types, wins_over
 from kernels.view import count_decision, keep_hand, look
 from kernels.words import ONE, ZERO
@@ -269,6 +271,8 @@ def winners_turn(
                 return
             count_decision(hidden, state, seat)
             action = choose_action(words, rules, players, state, options & ~barred, slots, reasons)
+            if reasons[Y_APPLIED] == 1:
+                note_trial(words, rules, state, seat, scores_recommended(action, reasons))
         if action == ACT_PASS:
             return
         if not _carry_out(words, rules, state, seat, action, reasons, events, scripted):

@@ -282,11 +282,15 @@ S_PUBLIC: Final = 9
     S_DECLARER,  # seat that may declare now, or -1
     S_DUEL,  # two pairs in the play-out: duels finished
     S_KNOCKED,  # seat that knocked first, or -1
-) = range(S_PUBLIC, S_PUBLIC + 50)
-S_BLOCKS: Final = S_PUBLIC + 50  # first word of seat 0's block
+    S_FORCED,  # rights that go to the other seat after this trick (FORCE_), as a mask
+    S_MOMENT,  # random trick of the stock phase, the same whoever plays
+    S_TRIED,  # seats at which a hint on trial once has had its moment, one bit each
+) = range(S_PUBLIC, S_PUBLIC + 53)
+S_BLOCKS: Final = S_PUBLIC + 53  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
+FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
 
 # Card sets of a seat: word w of field f of seat s is state[S_BLOCKS + (s*N_FIELDS + f)*W + w].
 (
@@ -423,12 +427,18 @@ MAX_EVENTS: Final = 4096
 P_ID: Final = 0
 P_HINTS: Final = 1  # number of hints obeyed
 P_HINT0: Final = 2  # hint numbers in order of priority
-MAX_HINTS: Final = 30
+MAX_HINTS: Final = 28
+P_TRIED: Final = 30  # hint on trial, 0 for none
+P_MANNER: Final = 31  # what is done with it (MANNER_)
 P_SETTING0: Final = 32  # named settings of hints (kernels.advice)
 MAX_SETTINGS: Final = 32
 P_WEIGHT0: Final = 64  # named weights (kernels.policies)
 MAX_WEIGHTS: Final = 64
 PLAYER_WIDTH: Final = 128
+
+# A hint on trial is only looked at; or obeyed, or gone against: whenever it applies, or once only, the first
+# time at or after the deal's moment.
+MANNER_WATCH, MANNER_FOLLOW, MANNER_DEFY, MANNER_FOLLOW_ONCE, MANNER_DEFY_ONCE = range(5)
 
 POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
 
@@ -439,4 +449,6 @@ POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
 Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
 # Scratch: the worth of keeping a card of each rank for four of a kind.
 Y_RANK0: Final = 48
-REASONS_WIDTH: Final = Y_RANK0 + 8
+Y_APPLIED: Final = Y_RANK0 + 8  # 1 if the hint on trial applied
+Y_RECOMMENDED: Final = Y_RANK0 + 9  # what it recommends among what was legal
+REASONS_WIDTH: Final = Y_RANK0 + 10

@@ -71,6 +71,9 @@ from kernels.layout import (
     F_KNOWN,
     F_PLAYED,
     F_TABLE,
+    FORCE_DECLARE,
+    FORCE_DRAW,
+    FORCE_LEAD,
     H_KEY0,
     NO_REFUSAL,
     PHASE_OVER,
@@ -89,6 +92,7 @@ from kernels.layout import (
     S_DECLARER,
     S_DRAW_RULE,
     S_EVENTS,
+    S_FORCED,
     S_KNOCKED,
     S_LAST_LEADER,
     S_LAST_LED,
@@ -96,6 +100,7 @@ from kernels.layout import (
     S_LAST_WINNER,
     S_LEADER,
     S_LED,
+    S_MOMENT,
     S_PENDING0,
     S_PHASE,
     S_PLAYED_TO_TRICK,
@@ -111,11 +116,13 @@ from kernels.layout import (
     S_TURN_UP,
     S_TURNED,
     SEVEN,
+    Y_APPLIED,
 )
 from kernels.policies import choose_card
-from kernels.rng import POLICY, stream_key
+from kernels.rng import PILOT, POLICY, bounded, stream_key
 from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import scripted_card
+from kernels.trial import note_trial, plays_recommended
 from kernels.view import count_decision, keep_hand, look, take_card
 from kernels.words import ZERO
 
@@ -205,13 +212,15 @@ def start_deal(
 
 
 @kernel
-def give_keys(rules: Array, hidden: Array, seed: np.uint64, deal: int, part: int) -> None:
-    """Give each seat its own random stream for this deal."""
+def give_keys(rules: Array, hidden: Array, state: Array, seed: np.uint64, deal: int, part: int) -> None:
+    """Give each seat its own random stream for this deal, and the deal a random trick as its moment."""
     for seat in range(rules[R_SEATS]):
         hidden[H_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
+    tricks = (pack_size(rules) - rules[R_TURN_UP]) // rules[R_SEATS] - rules[R_HAND] + 1
+    state[S_MOMENT], _ = bounded(stream_key(seed, deal, PILOT, part), 0, tricks)
 
 
-@merged
+@kernel
 def play_deal(
     words: Words,
     rules: Array,
@@ -234,7 +243,7 @@ def play_deal(
     state[stats + D_DIFFERENCE] = state[S_POINTS0] - state[S_POINTS0 + 1]
 
 
-@merged
+@kernel
 def play_trick(
     words: Words,
     rules: Array,
@@ -277,13 +286,24 @@ def play_trick(
     state[S_TURN] = winner
     row = seat_row(words, rules, winner)
     state[row + C_TRICKS] += 1
+    declarer = winner
+    drawer = winner
+    if state[S_FORCED] != 0:
+        other = next_seat(winner, 1, seats)
+        if state[S_FORCED] & FORCE_LEAD != 0:
+            state[S_LEADER] = other
+        if state[S_FORCED] & FORCE_DECLARE != 0:
+            declarer = other
+        if state[S_FORCED] & FORCE_DRAW != 0:
+            drawer = other
+        state[S_FORCED] = 0
     points = score_brisques(words, rules, state, winner, brisques)
     log_event(state, events, EV_TRICK, winner, -1, -1, points, brisques)
     if phase == PHASE_STOCK:
         final = state[S_STOCK] < 2 * seats
         score_last_trick(words, rules, state, winner, phase, final, events)
         take_up(words, rules, hidden, state, winner, events)
-        winners_turn(words, rules, players, hidden, state, reasons, winner, events, script)
+        winners_turn(words, rules, players, hidden, state, reasons, declarer, events, script)
         if state[S_REFUSAL] != NO_REFUSAL:
             return
         after_turn(words, rules, players, hidden, state, reasons, winner, events, script)
@@ -291,7 +311,7 @@ def play_trick(
             return
         if final:
             note_received(words, rules, hidden, state)
-        _draw(words, rules, players, hidden, state, reasons, deck, winner, events, script)
+        _draw(words, rules, players, hidden, state, reasons, deck, drawer, events, script)
         if state[S_REFUSAL] != NO_REFUSAL:
             return
         if final:
@@ -332,7 +352,10 @@ def _decide(
     if state[S_SCRIPTED] == 1:
         return scripted_card(words, state, seat, legal, script)
     count_decision(hidden, state, seat)
-    return choose_card(words, rules, players, state, legal, reasons)
+    card = choose_card(words, rules, players, state, legal, reasons)
+    if reasons[Y_APPLIED] == 1:
+        note_trial(words, rules, state, seat, plays_recommended(words, state, seat, card, reasons))
+    return card
 
 
 @inlined

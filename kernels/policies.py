@@ -31,6 +31,7 @@ from kernels.layout import (
     O_TRUMP_FOURS,
     P_HINTS,
     P_ID,
+    P_TRIED,
     P_WEIGHT0,
     PHASE_PLAYOUT,
     POLICY_RANDOM,
@@ -43,6 +44,7 @@ from kernels.layout import (
     S_STOCK,
     S_TRUMP,
     SLOT_OPTION,
+    Y_APPLIED,
     Y_CARDS0,
     Y_DECIDER,
     Y_GAIN,
@@ -50,6 +52,7 @@ from kernels.layout import (
     Y_OPTIONS,
 )
 from kernels.rng import bounded
+from kernels.trial import tried_cards, tried_options
 from kernels.view import physical_card
 from kernels.weights import (
     W_EXACT_PLAYOUT,
@@ -95,10 +98,13 @@ def choose_card(
     reasons[Y_DECIDER] = -1
     reasons[Y_GAIN] = 0
     reasons[Y_OPTIONS] = -1
+    reasons[Y_APPLIED] = 0
     me = np.uint64(view[S_SELF])
-    if players[me, P_ID] == POLICY_RANDOM:
-        return _random_card(words, players, view, legal)
     candidates = legal
+    if players[me, P_TRIED] != 0:
+        candidates = tried_cards(words, rules, players, view, legal, reasons)
+    if players[me, P_ID] == POLICY_RANDOM:
+        return _random_card(words, players, view, candidates)
     if without_lowest(candidates) != ZERO:
         reasons[Y_DECIDER] = 0
         if view[S_PHASE] == PHASE_PLAYOUT and players[me, P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
@@ -106,7 +112,7 @@ def choose_card(
             if best >= 0:
                 return physical_card(words, view, best)
         if players[me, P_ID] == POLICY_TEXTBOOK and players[me, P_HINTS] > 0:
-            candidates = narrow_cards(words, rules, players, view, legal, reasons)
+            candidates = narrow_cards(words, rules, players, view, candidates, reasons)
     return physical_card(words, view, best_place(words, rules, players, view, candidates, reasons))
 
 
@@ -175,6 +181,9 @@ def choose_action(
     scoring = options & LOW_HALF
     if scoring & type_bit(O_EXCHANGE) != ZERO:
         scoring &= ~type_bit(O_SEVEN)
+    reasons[Y_APPLIED] = 0
+    if players[view[S_SELF], P_TRIED] != 0:
+        scoring = tried_options(words, rules, players, view, scoring, reasons)
     if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
         scoring = narrow_options(words, rules, players, view, scoring, reasons)
     small_first = view[S_STOCK] >= players[view[S_SELF], P_WEIGHT0 + W_SMALL_FIRST] > 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from kernels.columns import D_DIFFERENCE, width
 from sim.blocks import check_threads, finish
 from sim.errors import InputError, refusal
 from sim.experiment import DRAW_RULES, LARGEST_SEED, MOST_DEALS, check_whole
@@ -187,13 +188,15 @@ class _PairWork:
         self._pairs = np.zeros((count, 2), dtype=np.int32)
 
     def play(self, first: int, count: int) -> None:
-        from kernels.batch import play_pairs_block
+        from kernels.batch import play_rounds_block
 
         ab, ba = self._tables
+        seatings = np.stack([ab.players, ba.players])
+        rows = np.zeros((count, 2 * width(2)), dtype=np.int32)
+        play_rounds_block(ab.words, ab.rules, seatings, self._seed, first, count, self._draw, rows)
         out = self._pairs[first - self.first : first - self.first + count]
-        play_pairs_block(
-            ab.words, ab.rules, ab.players, ba.players, np.uint64(self._seed), first, count, self._draw, out
-        )
+        out[:, 0] = rows[:, D_DIFFERENCE]
+        out[:, 1] = -rows[:, width(2) + D_DIFFERENCE]
 
     def close(self) -> PairSums:
         return PairSums.of_pairs(self._pairs)

@@ -1,0 +1,84 @@
+"""A deal continued in two ways after every trick.
+
+The whole state is flat, so a branch is a copy of it with one right given to the other seat. What was
+forced is part of the public state (who leads, declares, draws first), so the players can see it.
+"""
+
+from kernels.cards import Array, Words
+from kernels.jit import kernel
+from kernels.layout import (
+    FORCE_LEAD,
+    PHASE_OVER,
+    S_FORCED,
+    S_LAST_WINNER,
+    S_LEADER,
+    S_PHASE,
+    S_POINTS0,
+    S_TRICK,
+)
+from kernels.play import play_deal, play_trick
+
+BRANCH_HEAD = 1  # numbers of a branch row before the tricks: the difference as the deal was played
+BRANCH_PART = 2  # numbers of a trick: who won it (first: who leads the deal), the difference in the branch
+
+
+@kernel
+def play_branches(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    saved: Array,
+    reasons: Array,
+    deck: Array,
+    events: Array,
+    script: Array,
+    forced: int,
+    rows: Array,
+    at: int,
+) -> None:
+    """Play a started deal of two players to its last trick, and every branch of it to its end.
+
+    After trick t (t = 0: before the first) a branch gives the rights of ``forced`` to the seat that did not
+    win the trick; both then play on as they always do. In row ``at`` of ``rows`` follow, behind a place for
+    the difference as played, for each t in order the seat that had the right by the rules, then the points
+    of seat 0 less those of seat 1 in the branch. The last trick of all has no branch.
+    """
+    _keep(hidden, state, saved)
+    if forced & FORCE_LEAD != 0:
+        rows[at, BRANCH_HEAD] = state[S_LEADER]
+        state[S_LEADER] = 1 - state[S_LEADER]
+        play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
+        rows[at, BRANCH_HEAD + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
+        _restore(hidden, state, saved)
+    while state[S_PHASE] != PHASE_OVER:
+        trick = BRANCH_HEAD + BRANCH_PART * (state[S_TRICK] + 1)
+        _keep(hidden, state, saved)
+        state[S_FORCED] = forced
+        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
+        if state[S_PHASE] != PHASE_OVER:
+            play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
+            rows[at, trick + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
+        _restore(hidden, state, saved)
+        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
+        if state[S_PHASE] != PHASE_OVER:
+            rows[at, trick] = state[S_LAST_WINNER]
+
+
+@kernel
+def _keep(hidden: Array, state: Array, saved: Array) -> None:
+    """Copy a whole deal in progress."""
+    for i in range(state.shape[0]):
+        saved[i] = state[i]
+    for i in range(hidden.shape[0]):
+        saved[state.shape[0] + i] = hidden[i]
+
+
+@kernel
+def _restore(hidden: Array, state: Array, saved: Array) -> None:
+    """Go back to the deal that was kept."""
+    for i in range(state.shape[0]):
+        state[i] = saved[i]
+    for i in range(hidden.shape[0]):
+        hidden[i] = saved[state.shape[0] + i]
