@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from tests.reference.blanche import Blanche
 from tests.reference.cards import SUITS, Card
@@ -40,6 +41,8 @@ class Player:
     """What one seat has. Table cards still belong to the hand (B9).
 
     `served` is one and the same for partners: what has served on either table.
+    `shown` are sevens of trumps that have scored. `open` are Polish cards taken up from
+    tricks, which are not held; `open_declared` those of them that have been laid.
     """
 
     hand: set[Card] = field(default_factory=set)
@@ -49,6 +52,8 @@ class Player:
     pending: list[Pending] = field(default_factory=list)
     void: list[Pending] = field(default_factory=list)
     taken: list[Card] = field(default_factory=list)
+    open: set[Card] = field(default_factory=set)
+    open_declared: set[Card] = field(default_factory=set)
     points: int = 0
     brisques: int = 0
     blanche: Blanche = field(default_factory=Blanche)
@@ -79,7 +84,7 @@ class Turn:
     Reading: it comes after the points of the trick itself, brisques and last trick.
     `seat` is asked now: the winner, or his partner where he may declare as well. What
     is scored on the trick and what lay on the table before are the side's. `drawn` seats
-    have drawn: one when the loser of a trick is asked in Penchant.
+    have drawn: one when the loser of a trick is asked in Penchant. `won` is the trick.
     """
 
     winner: int
@@ -88,6 +93,7 @@ class Turn:
     table_before: frozenset[Card]
     items: list[frozenset[Card]] = field(default_factory=list)
     drawn: int = 0
+    won: frozenset[Card] = frozenset()
 
 
 @dataclass
@@ -102,6 +108,8 @@ class Moment:
     last_draw_next: bool
     partner: Player | None = None
 
+    no_fresh_word: ClassVar[str] = "no-fresh-card"
+
     def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
         """Code word of the first rule that forbids the act, or None if it is allowed."""
         if e not in ACTS:
@@ -113,8 +121,9 @@ class Moment:
             return self._objection_to_scoring(kind, cards)
         if e == "pass-right":
             return objection_to_passing_the_right(self)
-        if not cards <= self.player.held | self.laid():
-            return "not-held"
+        holding = self._objection_to_holding(e, kind, cards)
+        if holding is not None:
+            return holding
         if e == "exchange" or kind == "seven":
             return self._objection_to_seven(e, kind, cards)
         shape = self.shape_of(kind, cards)
@@ -128,12 +137,23 @@ class Moment:
         if e == "announce":
             return self._objection_to_announcing(shape, cards)
         if self._lacks_fresh_card(shape, cards, self.laid()):
-            return "no-fresh-card"
+            return self.no_fresh_word
         return self._objection_to_another_score(cards, shape)
 
     def laid(self) -> set[Card]:
         """Cards on the table, one's own and the partner's."""
         return self.player.table if self.partner is None else self.player.table | self.partner.table
+
+    def within_reach(self, shape: Shape) -> set[Card]:
+        """Cards of which a combination of this kind may be made."""
+        return self.player.held | self.laid() if may_build(self.rules, shape) else self.player.held
+
+    def sevens(self) -> Collection[Card]:
+        """Cards among which a seven to be shown or exchanged may be."""
+        return self.player.held
+
+    def _objection_to_holding(self, e: str, kind: str, cards: frozenset[Card]) -> str | None:
+        return None if cards <= self.player.held | self.laid() else "not-held"
 
     def shapes(self) -> tuple[Shape, ...]:
         """Every combination that scores at this moment."""
@@ -218,7 +238,7 @@ class Moment:
         if any(p.use == shape.use and p.cards == cards for p in self.player.pending):
             return "already-pending"
         if self._lacks_fresh_card(shape, cards, self.turn.table_before):
-            return "no-fresh-card"
+            return self.no_fresh_word
         if self.rules.scores_per_trick == "disjoint" and not any(cards & i for i in self.turn.items):
             return "announce-needs-score"
         if len(self.player.pending) >= MOST_PENDING:
@@ -250,7 +270,7 @@ class Moment:
         if e == "pass-right":
             candidates = [frozenset()]
         if kind == "seven":
-            candidates = [frozenset({card}) for card in self.player.held]
+            candidates = [frozenset({card}) for card in self.sevens()]
         for shape in self.shapes():
             if (shape.kind, shape.suit) == (kind, suit):
                 candidates += shape.made_from(self._unbarred(shape))
@@ -258,8 +278,7 @@ class Moment:
 
     def _unbarred(self, shape: Shape) -> list[Card]:
         """Cards that may serve in this kind, those first that are not on the table."""
-        within_reach = self.player.held | self.laid() if may_build(self.rules, shape) else self.player.held
-        fits = [card for card in within_reach if (card.rank, card.suit) in shape.faces]
+        fits = [card for card in self.within_reach(shape) if (card.rank, card.suit) in shape.faces]
         fits.sort(key=self.laid().__contains__)
         if self.rules.second_double != "no" and shape.use == "double-bezique":
             return fits

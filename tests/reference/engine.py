@@ -80,6 +80,8 @@ class Deal(Table):
         points: Sequence[int] = (),
         brisques: Sequence[int] = (),
         taken: Sequence[str] = (),
+        opens: Sequence[str] = (),
+        won: str = "",
         dealer: int = 1,
         score_before: Sequence[int] = (),
         tricks_done: int = 0,
@@ -88,10 +90,11 @@ class Deal(Table):
     ) -> Deal:
         """Set up a deal from the middle, cards written as text.
 
-        `hands` are the cards not on the table, `tables` those on it, `taken` those won. `stock` has the
-        face-down cards, top first; the turn-up lies under them. With an empty stock the
-        position is in the play-out. `won_by` names a seat that has just won a trick and
-        stands before its declarations; otherwise `lead` is to lead. What is not given
+        `hands` are the cards not on the table, `tables` those on it, `taken` those won,
+        `opens` those that lie open (Polish). `stock` has the face-down cards, top first;
+        the turn-up lies under them. With an empty stock the position is in the play-out.
+        `won_by` names a seat that has just won a trick, of the cards `won`, and stands
+        before its declarations; otherwise `lead` is to lead. What is not given
         for a seat is empty or 0. In a play-out of two duels `lead` has won the last
         trick of the stock phase, unless `last_stock_winner` names another.
 
@@ -107,6 +110,7 @@ class Deal(Table):
             own = slice(seat, seat + 1)  # empty where nothing is given for the seat
             player.hand = set(parse_cards("".join(hands[own])))
             player.table = set(parse_cards("".join(tables[own])))
+            player.open = set(parse_cards("".join(opens[own])))
             player.taken = parse_cards("".join(taken[own]))
             player.points, player.brisques = sum(points[own]), sum(brisques[own])
         deal.stock = parse_cards(stock)
@@ -115,13 +119,14 @@ class Deal(Table):
             deal.turn_up = parse_card(turn_up)
             deal.trumps = deal.turn_up.suit
             deal.stock.append(deal.turn_up)
-        if len(set(deal.all_cards())) != len(deal.all_cards()):
-            raise ValueError("a card stands twice in the position")
         deal.in_playout = not deal.drawing()
         deal.last_stock_winner = lead if last_stock_winner is None else last_stock_winner
         if won_by is not None:
             deal.leader = won_by
-            deal.begin_turn(won_by)
+            deal.gather(won_by, parse_cards(won))
+            deal.begin_turn(won_by, parse_cards(won))
+        if len(set(deal.all_cards())) != len(deal.all_cards()):
+            raise ValueError("a card stands twice in the position")
         deal._look()
         return deal
 
@@ -212,7 +217,7 @@ class Deal(Table):
             self._knock(seat)
             return
         cards = frozenset(cards)
-        if self.over or self.in_playout:
+        if self.over or (self.in_playout and not self.rules.declare_in_playout):
             raise Refused("stock-gone")
         turn = self._turn_of(seat)
         moment = self.moment(turn)

@@ -111,6 +111,18 @@ REASONS: dict[str, tuple[str, str]] = {
         "An announced combination scores after a later trick.",
         "B11: till the holder wins another trick",
     ),
+    "not-open": (
+        "Only open cards are declared.",
+        "B9, B11, Polish: no declaration can be effected by means of cards held in the hand",
+    ),
+    "no-trick-card": (
+        "No card of it was in the trick just won.",
+        "B9, B11, Polish: every declaration must include a card played to the trick last won",
+    ),
+    "not-in-trick": (
+        "The seven was not in the trick just won.",
+        "B9, B11, Polish: exchanged by the winner of the trick containing it",
+    ),
     "loser-penchant-only": (
         "The loser of the trick declares nothing but one penchant.",
         "F, Penchant: no other combination can be declared by the player who does not win the trick",

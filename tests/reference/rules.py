@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.reference.cinq_cents import CINQ_CENTS
 from tests.reference.parameters import BASE, Rules
 from tests.reference.penchant import PENCHANT, check_penchant
+from tests.reference.polish import POLISH, check_polish
 from tests.reference.presets_reform import REFORM
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.sides import check_sides
@@ -41,6 +42,7 @@ PRESETS: dict[str, Rules] = {
     **FOUR_HANDED,
     **CINQ_CENTS,
     **PENCHANT,
+    **POLISH,
 }
 
 # The five two-pack two-handed games.
@@ -50,14 +52,13 @@ ORDINARY = tuple(name for name in PRESETS if name.startswith("bezique-"))
 PLAYED: dict[str, tuple[object, ...]] = {
     "seats": (2, 3, 4),
     "scores_per_trick": ("one", "disjoint", "compound"),
-    "declare_in_playout": (False,),
     "reuse": ("once", "replacement", "one-combination", "fresh-only"),
     "second_double": ("no", "broken", "pair"),
     "brisques": ("won", "end", "none", "card-points", "penchant"),
     "playout": ("together", "two-pairs"),
     "partner_declares": ("no", "pass", "either"),
     "build_on_partner": ("no", "bezique", "all"),
-    "polish": ("none",),
+    "polish": ("none", "britannica", "foster"),
     "settlement": ("none", "rubicon", "six-pack"),
 }
 
@@ -79,5 +80,6 @@ def check_played(rules: Rules) -> None:
     if rules.knock and (rules.target is None or rules.seats != 2):
         raise ValueError("knock is for two players with a target")
     check_penchant(rules)
+    check_polish(rules)
     if sum(rules.packets) != rules.hand:
         raise ValueError(f"packets {rules.packets} do not make a hand of {rules.hand}")

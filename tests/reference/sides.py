@@ -76,7 +76,7 @@ def objection_to_building(moment: Moment, shape: Shape, cards: frozenset[Card]) 
     partner that are still exposed; double and triple bezique from one hand. Reading:
     one card at least is the declarer's own, also of an announcement.
     """
-    if cards <= moment.player.held:
+    if moment.partner is None or cards <= moment.player.held:
         return None
     if not may_build(moment.rules, shape):
         return "partner-cards"

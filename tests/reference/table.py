@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from tests.reference.cards import Card, card_order, pack
@@ -10,6 +10,7 @@ from tests.reference.cinq_cents import card_points
 from tests.reference.declaring import Moment, Pending, Player, Turn
 from tests.reference.penchant import PenchantMoment, is_penchant, recount
 from tests.reference.playing import winning_place
+from tests.reference.polish import is_taken_up, polish_moment
 from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
 from tests.reference.settlement import settle
@@ -107,19 +108,19 @@ class Table:
             trumps=self.trumps,
             player=self.players[turn.seat],
             turn=turn,
-            turn_up=self.turn_up,
+            turn_up=None if self.in_playout else self.turn_up,
             last_draw_next=self.last_draw_next(),
             partner=self.partner(turn.seat),
         )
         if is_penchant(self.rules):
             return PenchantMoment(**vars(moment), adversary=self.players[1 - turn.seat])
-        return moment
+        return polish_moment(moment)
 
     def all_cards(self) -> list[Card]:
         """Every card of the deal, wherever it lies: always the whole deck."""
         cards = list(self.stock) + list(self.trick)
         for player in self.players:
-            cards += [*player.hand, *player.table, *player.taken]
+            cards += [*player.hand, *player.table, *player.taken, *player.open]
         return cards
 
     def log(self, e: str, seat: int, points: int | None = None, **rest: Any) -> None:
@@ -150,6 +151,12 @@ class Table:
         self.stock.append(card)
         self.turn_up, self.trumps = card, card.suit
         self.log("turn-up", self.dealer, self.rules.seven if card.rank == "7" else 0, card=str(card))
+        self.note_sevens([card])
+
+    def note_sevens(self, cards: Iterable[Card]) -> None:
+        """Note that these have scored, if they are sevens; nobody scores them again."""
+        for player in self.players:
+            player.shown.update(card for card in cards if card.rank == "7")
 
     def log_play(self, seat: int, card: Card) -> None:
         """Log a play. Reading: by option a seven of trumps scores at once, before the trick."""
@@ -169,26 +176,40 @@ class Table:
         player = self.players[winner]
         brisques = sum(card.rank in self.rules.brisque_ranks for card in self.trick)
         player.brisques += brisques
-        player.taken += self.trick
         # F, Penchant: not scored as taken in, except in the last six tricks.
         as_won = self.rules.brisques == "won" or (self.rules.brisques == "penchant" and self.in_playout)
         self.log("trick", winner, brisques * self.rules.brisque if as_won else 0)
-        self.trick, self.leader = [], winner
+        won, self.trick, self.leader = self.trick, [], winner
         self.tricks_done += 1
         last_of_all = not any(p.held for p in self.players)
         if self.last_draw_next() if self.rules.last_trick_when == "stock" else last_of_all:
             self.log("last-trick", winner, self.rules.last_trick)
-        if not self.in_playout:
-            self.begin_turn(winner)
-        elif last_of_all:
+        up = self.gather(winner, won)
+        if up:
+            self.log("open", winner, cards=[str(card) for card in sorted(up, key=card_order)])
+        if not self.in_playout or self.rules.declare_in_playout:
+            self.begin_turn(winner, won)
+        else:
+            self.go_on()
+
+    def gather(self, winner: int, won: Collection[Card]) -> set[Card]:
+        """Turn a trick down; Polish: its winner lays some of the cards open, which are returned."""
+        up = {card for card in won if is_taken_up(self.rules, self.trumps, card)}
+        self.players[winner].open |= up
+        self.players[winner].taken += [card for card in won if card not in up]
+        return up
+
+    def go_on(self) -> None:
+        """Go on after a trick of the play-out."""
+        if not any(p.held for p in self.players):
             self.end_play()
-        elif not player.held:
+        elif not self.players[self.leader].held:
             # Reading: the second duel is led by the player two to the left of the
             # winner of the last trick of the stock phase.
             self.leader = (self.last_stock_winner + 2) % self.rules.seats
 
-    def begin_turn(self, seat: int) -> None:
-        self.turn = Turn(seat, seat, self.tricks_done, frozenset())
+    def begin_turn(self, seat: int, won: Collection[Card]) -> None:
+        self.turn = Turn(seat, seat, self.tricks_done, frozenset(), won=frozenset(won))
         self.turn.table_before = frozenset(self.moment(self.turn).laid())
 
     def pass_on(self) -> None:
@@ -213,6 +234,9 @@ class Table:
         """Draw, winner first (all texts); the turn-up is the last card of the stock."""
         assert self.turn is not None
         turn, self.turn = self.turn, None
+        if self.in_playout:
+            self.go_on()
+            return
         for step in range(turn.drawn, self.rules.seats):
             self.draw((turn.winner + step) % self.rules.seats)
         if not self.drawing():
@@ -238,15 +262,34 @@ class Table:
         took = self.turn_up
         assert took is not None
         assert self.stock[-1] == took
-        self.players[turn.seat].hand -= {seven}
-        self.players[turn.seat].hand.add(took)
+        points = self.rules.seven
+        if self.rules.polish == "britannica":
+            points += self.take_turn_up(turn.seat, seven, took)
+        else:
+            self.players[turn.seat].hand -= {seven}
+            self.players[turn.seat].hand.add(took)
         self.stock[-1] = self.turn_up = seven
         turn.items.append(frozenset({seven, took}))
-        self.log("exchange", turn.seat, self.rules.seven, card=str(seven), took=str(took))
+        self.log("exchange", turn.seat, points, card=str(seven), took=str(took))
+        self.note_sevens(cards)
+
+    def take_turn_up(self, seat: int, seven: Card, took: Card) -> int:
+        """B9, B11, Polish: the turn-up becomes an open card, if it can be used in declaring.
+
+        B9's example of 130: an ace so taken is 10 as an ace won. Reading: so is the ten,
+        where brisques score as they are won; elsewhere it is counted at the end. A card
+        that does not become open is turned down with the trick.
+        """
+        player = self.players[seat]
+        player.taken.remove(seven)
+        self.gather(seat, [took])
+        brisques = int(took.rank in self.rules.brisque_ranks)
+        player.brisques += brisques
+        return brisques * self.rules.brisque if self.rules.brisques == "won" else 0
 
     def show_seven(self, turn: Turn, cards: frozenset[Card]) -> None:
         """B9, B11: a seven declared is not left on the table, but simply shown."""
-        self.players[turn.seat].shown |= cards
+        self.note_sevens(cards)
         turn.items.append(cards)
         self.log("declare", turn.seat, self.rules.seven, kind="seven", cards=[str(c) for c in cards])
 
@@ -261,6 +304,7 @@ class Table:
         own = cards & player.held
         player.hand -= own
         player.table |= own
+        player.open_declared |= cards & player.open
         written = [str(card) for card in sorted(cards, key=card_order)]
         if e == "announce":
             player.pending.append(Pending(shape.use, cards, turn.trick))
