@@ -298,7 +298,7 @@ class _Call:
     def engine(self, mode: int, players: Array) -> None:
         """Play; ``players`` is int64[seatings, seats, PLAYER_WIDTH]."""
         seats, size = self.seats, state_size(self.words, self.seats)
-        sums = self.sums or (
+        sums: tuple[Array, Array, Array, Array] = self.sums or (
             np.zeros((seats, width(seats)), np.int64),
             np.zeros((seats, width(seats)), np.int64),
             np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),

@@ -16,6 +16,7 @@ from reports.commands import (
     compare,
     declarations,
     games,
+    lead,
     play,
     policies,
     replay,
@@ -35,7 +36,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, declarations, report),
+    *(play, replay, run, runs, verify, compare, lead, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""

@@ -193,7 +193,7 @@ class _PairWork:
         ab, ba = self._tables
         seatings = np.stack([ab.players, ba.players])
         rows = np.zeros((count, 2 * width(2)), dtype=np.int32)
-        play_rounds_block(ab.words, ab.rules, seatings, self._seed, first, count, self._draw, rows)
+        play_rounds_block(ab.words, ab.rules, seatings, np.uint64(self._seed), first, count, self._draw, rows)
         out = self._pairs[first - self.first : first - self.first + count]
         out[:, 0] = rows[:, D_DIFFERENCE]
         out[:, 1] = -rows[:, width(2) + D_DIFFERENCE]
