@@ -118,6 +118,38 @@ def finish(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def finish_in_order(
+    works: Iterable[Work[Closed]],
+    *,
+    threads: int,
+    block: int | None = None,
+    played: Callable[[int], None] | None = None,
+) -> Iterator[Closed]:
+    """Play works on threads as `finish` does, and give what they close with in the order of the works."""
+    numbered = (_Numbered(number, work) for number, work in enumerate(works))
+    waiting: dict[int, Closed] = {}
+    turn = 0
+    for number, closed in finish(numbered, threads=threads, block=block, played=played):
+        waiting[number] = closed
+        while turn in waiting:
+            yield waiting.pop(turn)
+            turn += 1
+
+
+class _Numbered(Generic[Closed]):
+    """A work that closes with its number too."""
+
+    def __init__(self, number: int, work: Work[Closed]) -> None:
+        self.first, self.count = work.first, work.count
+        self._number, self._work = number, work
+
+    def play(self, first: int, count: int) -> None:
+        self._work.play(first, count)
+
+    def close(self) -> tuple[int, Closed]:
+        return self._number, self._work.close()
+
+
 class _Open(Generic[Closed]):
     """A work with the number of its deals that are still to be played."""
 
