@@ -17,6 +17,7 @@ from reports.commands import (
     declarations,
     games,
     lead,
+    odds,
     play,
     policies,
     replay,
@@ -36,7 +37,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, lead, declarations, report),
+    *(play, replay, run, runs, verify, compare, lead, odds, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""
