@@ -34,7 +34,7 @@ def test_threads_and_blocks_change_no_number(odds):
 
 
 def test_points_brought_in_win_games(odds):
-    """900 to 0 up: the chance that so few of 60 games would be won from level scores is below one in 10**6."""
+    """So many wins from 900 to 0, or so few from 0 to 900, would come from level scores once in a million."""
     won = odds.won_a.sum(axis=-1)
     assert won[2, 0] > 50
     assert won[0, 2] < 10
