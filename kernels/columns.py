@@ -54,8 +54,10 @@ DEAL_COLUMNS: Final = (
         "int16",
         "trick (from 1) after which a declaration named trumps; 0 = turned up, -1 never",
     ),
-    Column("reached", "int8", "seat that first reached the target in this deal; -1 none"),
-    Column("difference", "int32", "points of seat 0 minus points of seat 1"),
+    Column("reached", "int8", "seat (of partners: side) that first reached the target in this deal; -1 none"),
+    Column(
+        "difference", "int32", "points of seat 0 minus points of seat 1; of partners, side 0 minus side 1"
+    ),
     Column("turned_seven", "int8", "1 if the card turned up is a seven"),
     Column(
         "winner",
@@ -192,7 +194,7 @@ MAX_DEALS: Final = 1000  # deals of a game, after which nobody has won
 def game_columns(seats: int) -> list[Column]:
     """Columns of a game row for ``seats`` players, in order."""
     return [
-        Column("winner", "int8", "seat that won the game; -1 if nobody did"),
+        Column("winner", "int8", "seat (of partners: side) that won the game; -1 if nobody did"),
         Column("deals", "int16", "deals played"),
         Column("double", "int8", "1 if the game counts double"),
         Column("first_dealer", "int8", "seat that dealt first"),

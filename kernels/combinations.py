@@ -17,7 +17,7 @@ from kernels.cards import (
     type_bit,
     word_of,
 )
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     BEZIQUE_BRITANNICA9,
     CLUBS,
@@ -176,6 +176,41 @@ def _suit_flags(flags: np.uint64) -> np.uint64:
     return ((flags * np.uint64(0x10204080)) >> np.uint64(28)) & np.uint64(15)
 
 
+@small_step
+def usable_word(words: Words, a: Array, seat: int, option: int, w: int) -> np.uint64:
+    """Word ``w`` of the cards of which a seat may make an option: those that it holds."""
+    return get(words, a, seat, F_HAND, w)
+
+
+@small_step
+def laid_word(words: Words, a: Array, seat: int, fresh_field: int, w: int) -> np.uint64:
+    """Word ``w`` of the cards that are not fresh, of those of which a seat may make an option."""
+    return get(words, a, seat, fresh_field, w)
+
+
+@small_step
+def pairing_word(
+    words: Words, a: Array, seat: int, held: np.uint64, without: int, locked_field: int, w: int
+) -> np.uint64:
+    """Word ``w`` of the cards of which beziques may be made: those ``held`` that serve in other options."""
+    return held
+
+
+@small_step
+def more_options(
+    words: Words,
+    rules: Array,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
+    options: np.uint64,
+) -> np.uint64:
+    """Options of `held_options` put right by what a family has of its own: here as they are."""
+    return options
+
+
 @kernel
 def held_options(
     words: Words,
@@ -238,17 +273,19 @@ def held_options_here(
     n3 = np.int64(0)
     n4 = np.int64(0)
     for w in range(len(words)):
-        held = _free_word(words, a, seat, without, locked_field, w)
-        fresh = held & ~(get(words, a, seat, fresh_field, w) & wanting)
+        held = free_word(words, a, seat, O_MARRIAGE, without, locked_field, w)
+        laid = laid_word(words, a, seat, fresh_field, w) & wanting
+        fresh = held & ~laid
         unmarried = ~get(words, a, seat, F_USED_MARRIAGE, w)
         unrun = ~get(words, a, seat, F_USED_SEQUENCE, w)
         marry |= fold(held & unmarried)
         marry_fresh |= fold(fresh & unmarried)
         run |= fold(held & unrun)
         run_fresh |= fold(fresh & unrun)
-        queens |= held & queen
-        knaves |= held & knave
-        fresh_pair |= fresh & (queen | knave)
+        pairing = pairing_word(words, a, seat, held, without, locked_field, w)
+        queens |= pairing & queen
+        knaves |= pairing & knave
+        fresh_pair |= pairing & ~laid & (queen | knave)
         unfour = held & ~get(words, a, seat, F_USED_FOURS, w)
         n0 += popcount(unfour & EACH_SUIT_TWICE)
         n1 += popcount(unfour & (EACH_SUIT_TWICE << ONE))
@@ -266,18 +303,21 @@ def held_options_here(
     if max(max(n0, n1), max(max(n2, n3), n4)) >= 4:
         fresh = ZERO
         for w in range(len(words)):
-            free = _free_word(words, a, seat, without, locked_field, w)
+            free = free_word(words, a, seat, O_FOURS, without, locked_field, w)
             free &= ~get(words, a, seat, F_USED_FOURS, w)
-            fresh |= free & ~(get(words, a, seat, fresh_field, w) & wanting)
+            fresh |= free & ~(laid_word(words, a, seat, fresh_field, w) & wanting)
         options |= _four(n0, fresh, 0) | _four(n1, fresh, 1) | _four(n2, fresh, 2)
         options |= _four(n3, fresh, 3) | _four(n4, fresh, 4)
-    return options & enabled
+    options &= enabled
+    return more_options(words, rules, a, seat, fresh_field, without, locked_field, options)
 
 
 @inlined
-def _free_word(words: Words, a: Array, seat: int, without: int, locked_field: int, w: int) -> np.uint64:
-    """Word of a seat's held cards less the locked, the one thought away."""
-    held = get(words, a, seat, F_HAND, w)
+def free_word(
+    words: Words, a: Array, seat: int, option: int, without: int, locked_field: int, w: int
+) -> np.uint64:
+    """Word of the cards for an option less the locked, the one thought away."""
+    held = usable_word(words, a, seat, option, w)
     if without >= 0 and word_of(words, without) == w:
         held &= ~(ONE << np.uint64(without & 63))
     if locked_field >= 0:
@@ -307,11 +347,11 @@ def _held_beziques(
         knaves = 0
         fresh = ZERO
         for w in range(len(words)):
-            cards = _free_word(words, a, seat, without, locked_field, w)
+            cards = free_word(words, a, seat, O_BEZIQUE + level - 1, without, locked_field, w)
             cards &= ~get(words, a, seat, F_USED_BEZIQUE1 + level - 1, w)
             queens += popcount(cards & queen)
             knaves += popcount(cards & knave)
-            fresh |= cards & (queen | knave) & ~(get(words, a, seat, fresh_field, w) & wanting)
+            fresh |= cards & (queen | knave) & ~(laid_word(words, a, seat, fresh_field, w) & wanting)
         if queens >= level and knaves >= level and fresh != ZERO:
             options |= type_bit(O_BEZIQUE + level - 1)
     return options

@@ -24,7 +24,7 @@ from kernels.columns import (
     D_TRUMP_TRICK,
 )
 from kernels.combinations import kind_of, name_trumps, points_of
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, step
 from kernels.layout import (
     EV_ANNOUNCE,
     EV_DECLARE,
@@ -83,15 +83,23 @@ def open_turn(words: Words, state: Array, seat: int) -> None:
 
 @kernel
 def _lay(words: Words, state: Array, seat: int, cards: Array, at: int) -> None:
-    """Lay the W words of cards at ``cards[at:]`` on the seat's table."""
+    """Lay those of the W words of cards at ``cards[at:]`` that the seat holds on its table."""
     for w in range(len(words)):
-        laid = np.uint64(cards[at + w])
+        laid = np.uint64(cards[at + w]) & get(words, state, seat, F_HAND, w)
         put(words, state, seat, F_TABLE, w, get(words, state, seat, F_TABLE, w) | laid)
         put(words, state, seat, F_KNOWN, w, get(words, state, seat, F_KNOWN, w) | laid)
 
 
+@step
+def use_cards(
+    words: Words, rules: Array, state: Array, seat: int, option: int, cards: Array, at: int
+) -> None:
+    """Mark cards as used by the score of ``option``: here in its kind."""
+    use_in_kind(words, state, seat, option, cards, at)
+
+
 @kernel
-def _use(words: Words, state: Array, seat: int, option: int, cards: Array, at: int) -> None:
+def use_in_kind(words: Words, state: Array, seat: int, option: int, cards: Array, at: int) -> None:
     """Mark cards as used in the kind of ``option``, with what follows.
 
     A sequence uses up the marriage of its king and queen; a bezique of several pairs uses its
@@ -163,7 +171,7 @@ def _score(
     kind = kind_of(option, state[S_TRUMP], rules)
     points = points_of(kind, rules)
     count_kind(words, rules, state, seat, kind)
-    _use(words, state, seat, option, cards, at)
+    use_cards(words, rules, state, seat, option, cards, at)
     state[S_SCORES_NOW] += 1
     royal = kind == 1 or kind == 3
     if royal and state[S_TRUMP] < 0:

@@ -5,6 +5,8 @@ All of them are this function, so the deal loop is compiled once, whatever is as
 
 import numpy as np
 
+# The families are imported for what they register: their ways of the steps of a deal.
+from kernels import family_many, family_many_cards, family_many_turn  # noqa: F401
 from kernels.branch import play_branches
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import (
@@ -223,7 +225,7 @@ def engine(
                     played += 1
                 if mode != MODE_GAMES:
                     break
-                winner = game_winner(rules, state)
+                winner = game_winner(words, rules, state)
                 for seat in range(seats):
                     totals[seat] += state[S_POINTS0 + seat]
                 if game_is_over(rules, part, winner):

@@ -275,13 +275,13 @@ def winners_turn(
                 note_trial(words, rules, state, seat, scores_recommended(action, reasons))
         if action == ACT_PASS:
             return
-        if not _carry_out(words, rules, state, seat, action, reasons, events, scripted):
+        if not carry_out(words, rules, state, seat, action, reasons, events, scripted):
             barred |= ONE << np.uint64(action)
         keep_hand(words, hidden, state, seat)
 
 
 @kernel
-def _carry_out(
+def carry_out(
     words: Words,
     rules: Array,
     state: Array,
@@ -307,7 +307,7 @@ def _carry_out(
     if action >= ACT_ANNOUNCE:
         option = action - ACT_ANNOUNCE
         if not named and refuse_announcement(words, rules, state, seat, option, reasons) != NO_REFUSAL:
-            usual_cards(words, state, seat, option, F_TABLE_BEFORE, True, disjoint, reasons)
+            usual_cards(words, rules, state, seat, option, F_TABLE_BEFORE, True, disjoint, reasons)
             if refuse_announcement(words, rules, state, seat, option, reasons) != NO_REFUSAL:
                 return False
         announce(words, rules, state, seat, option, reasons, events)
@@ -316,7 +316,7 @@ def _carry_out(
         _none_named(words, reasons)
         or refuse_declaration(words, rules, state, seat, action, reasons) != NO_REFUSAL
     ):
-        usual_cards(words, state, seat, action, F_TABLE, False, disjoint, reasons)
+        usual_cards(words, rules, state, seat, action, F_TABLE, False, disjoint, reasons)
     declare(words, rules, state, seat, action, reasons, events)
     return True
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.cards import Array
+from kernels.cards import Array, Words
 from kernels.jit import kernel
 from kernels.layout import (
     BRISQUES_END,
@@ -13,19 +13,46 @@ from kernels.layout import (
     R_BRISQUES,
     R_DEALS_PER_GAME,
     R_DOUBLE_UNDER,
+    R_PARTNERS,
     R_SEATS,
     R_TARGET,
-    S_BEFORE0,
     S_BRISQUES0,
     S_LAST_STOCK_WINNER,
     S_POINTS0,
     S_REACHED,
 )
+from kernels.score import side_of, side_total
 
 
 @kernel
-def game_winner(rules: Array, state: Array) -> int:
-    """Seat that has won the game with the deal just finished, or -1 if it goes on.
+def sides_of(rules: Array) -> int:
+    """Number of sides that win or lose: two of partners, else every seat."""
+    return 2 if rules[R_PARTNERS] == 1 else rules[R_SEATS]
+
+
+@kernel
+def difference(rules: Array, state: Array) -> int:
+    """Points of this deal of seat 0 less those of seat 1; of partners, of side 0 less side 1."""
+    lead = state[S_POINTS0] - state[S_POINTS0 + 1]
+    if rules[R_PARTNERS] == 1:
+        lead += state[S_POINTS0 + 2] - state[S_POINTS0 + 3]
+    return lead
+
+
+@kernel
+def lead_of_first(rules: Array, state: Array) -> int:
+    """Points of this deal of seat 0 above those of each other seat, summed; of partners the difference."""
+    if rules[R_PARTNERS] == 1:
+        return difference(rules, state)
+    lead = np.int64(0)
+    for seat in range(1, rules[R_SEATS]):
+        lead += state[S_POINTS0] - state[S_POINTS0 + seat]
+    return lead
+
+
+@kernel
+def game_winner(words: Words, rules: Array, state: Array) -> int:
+    """Seat (of partners: side) that has won the game with the deal just finished, or -1 if it goes on.
 
     Where several pass the target in one deal: the first to score it; or the higher score (modern page);
     or the winner of the last trick of the stock phase (Britannica 9th ed. 1875, note 4: "precedence is
@@ -33,22 +60,21 @@ def game_winner(rules: Array, state: Array) -> int:
     before the brisques were counted up, the order of scoring does not decide, so the last trick does.
     If that player is not among them the higher score wins; equal scores play another deal.
     """
-    seats = rules[R_SEATS]
     target = rules[R_TARGET]
     passed = 0
     best = np.int64(-1)
     tied = False
-    for seat in range(seats):
-        total = state[S_BEFORE0 + seat] + state[S_POINTS0 + seat]
+    for side in range(sides_of(rules)):
+        total = side_total(words, rules, state, side)
         if total < target:
             continue
         passed += 1
         if best < 0:
-            best = seat
+            best = np.int64(side)
             continue
-        ahead = total - state[S_BEFORE0 + best] - state[S_POINTS0 + best]
+        ahead = total - side_total(words, rules, state, best)
         if ahead > 0:
-            best = seat
+            best = np.int64(side)
             tied = False
         elif ahead == 0:
             tied = True
@@ -57,12 +83,14 @@ def game_winner(rules: Array, state: Array) -> int:
     if passed < 2:
         return best
     rule = rules[R_BOTH_PASS]
-    if rule == PASS_FIRST and _reached_in_play(rules, state):
+    if rule == PASS_FIRST and _reached_in_play(words, rules, state):
         return state[S_REACHED]
     if rule != PASS_HIGHER:
         last = state[S_LAST_STOCK_WINNER]
-        if last >= 0 and state[S_BEFORE0 + last] + state[S_POINTS0 + last] >= target:
-            return last
+        if last >= 0:
+            side = side_of(words, rules, last)
+            if side_total(words, rules, state, side) >= target:
+                return side
     return np.int64(-1) if tied else best
 
 
@@ -80,26 +108,34 @@ def game_is_over(rules: Array, deals: int, winner: int) -> bool:
 
 @kernel
 def most_points(rules: Array, totals: Array) -> int:
-    """Seat with the most points, or -1 where several have as many. ``totals`` is int64[seats]."""
+    """Side with the most points, or -1 where several have as many. ``totals`` is int64[seats]."""
     best = np.int64(0)
     tied = False
-    for seat in range(1, rules[R_SEATS]):
-        if totals[seat] > totals[best]:
-            best = np.int64(seat)
+    for side in range(1, sides_of(rules)):
+        ahead = _side_sum(rules, totals, side) - _side_sum(rules, totals, best)
+        if ahead > 0:
+            best = np.int64(side)
             tied = False
-        elif totals[seat] == totals[best]:
+        elif ahead == 0:
             tied = True
     return np.int64(-1) if tied else best
 
 
 @kernel
-def _reached_in_play(rules: Array, state: Array) -> bool:
-    """Whether some seat reached the target before the brisques were counted up at the end."""
+def _side_sum(rules: Array, totals: Array, side: int) -> int:
+    return totals[side] + totals[side + 2] if rules[R_PARTNERS] == 1 else totals[side]
+
+
+@kernel
+def _reached_in_play(words: Words, rules: Array, state: Array) -> bool:
+    """Whether some side reached the target before the brisques were counted up at the end."""
     if rules[R_BRISQUES] != BRISQUES_END:
         return True
-    for seat in range(rules[R_SEATS]):
-        counted = state[S_BRISQUES0 + seat] * rules[R_BRISQUE]
-        if state[S_BEFORE0 + seat] + state[S_POINTS0 + seat] - counted >= rules[R_TARGET]:
+    for side in range(sides_of(rules)):
+        brisques = state[S_BRISQUES0 + side]
+        if rules[R_PARTNERS] == 1:
+            brisques += state[S_BRISQUES0 + side + 2]
+        if side_total(words, rules, state, side) - brisques * rules[R_BRISQUE] >= rules[R_TARGET]:
             return True
     return False
 
@@ -113,7 +149,7 @@ def counts_double(rules: Array, totals: Array, winner: int) -> bool:
     """
     if winner < 0 or rules[R_DOUBLE_UNDER] < 0:
         return False
-    for seat in range(rules[R_SEATS]):
-        if seat != winner and totals[seat] >= rules[R_DOUBLE_UNDER]:
+    for side in range(sides_of(rules)):
+        if side != winner and _side_sum(rules, totals, side) >= rules[R_DOUBLE_UNDER]:
             return False
     return True

@@ -65,7 +65,7 @@ def h19_keep_in_the_dark(
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)
-        usual_cards(words, view, view[S_SELF], option, F_TABLE, False, disjoint, out)
+        usual_cards(words, rules, view, view[S_SELF], option, F_TABLE, False, disjoint, out)
         if hidden & _shown(words, rules, view, out) != ZERO:
             kept &= ~type_bit(option)
     clear_cards(words, out)

@@ -127,6 +127,7 @@ O_FIVE_TRUMPS: Final = 23  # + rank
 O_SEVEN: Final = 28
 O_EXCHANGE: Final = 29
 O_CARTE_BLANCHE: Final = 30
+O_PASS_RIGHT: Final = 31  # partners: the right to declare goes to the partner
 N_OPTIONS: Final = 32
 
 # An action is a pass, an option to score, 32 + option to announce, 64 + slot to score a pending one.
@@ -285,8 +286,9 @@ S_PUBLIC: Final = 9
     S_FORCED,  # rights that go to the other seat after this trick (FORCE_), as a mask
     S_MOMENT,  # random trick of the stock phase, the same whoever plays
     S_TRIED,  # seats at which a hint on trial once has had its moment, one bit each
-) = range(S_PUBLIC, S_PUBLIC + 53)
-S_BLOCKS: Final = S_PUBLIC + 53  # first word of seat 0's block
+    S_BUILDS,  # partners: options that may take cards from the partner's table, one bit each
+) = range(S_PUBLIC, S_PUBLIC + 54)
+S_BLOCKS: Final = S_PUBLIC + 54  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
@@ -421,7 +423,8 @@ MAX_EVENTS: Final = 4096
     NO_NOT_DECLARER,  # the other partner has the right
     NO_KNOCK_OFF,
     NO_ALREADY_KNOCKED,
-) = range(39)
+    NO_NOTHING_OF_OWN,  # all cards of a combination lie on the partner's table
+) = range(40)
 
 # --- a player's row ----------------------------------------------------------------------------
 P_ID: Final = 0

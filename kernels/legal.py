@@ -21,7 +21,7 @@ from kernels.cards import (
     word_of,
 )
 from kernels.combinations import held_options, held_options_here, member, members, used_field
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, step
 from kernels.layout import (
     F_HAND,
     F_LOCKED,
@@ -173,47 +173,48 @@ def legal_actions(words: Words, rules: Array, a: Array, seat: int) -> tuple[np.u
     if rules[R_ANNOUNCE] == 1 and a[S_SCORES_NOW] > 0 and a[S_PENDING0 + seat] < MAX_PENDING:
         candidates = held_options(words, rules, a, seat, F_TABLE_BEFORE, -1, -1)
         for option in range(O_TRUMP_FOURS):
-            if candidates & type_bit(option) != ZERO and _can_announce(
+            if candidates & type_bit(option) != ZERO and can_announce(
                 words, rules, a, seat, option, disjoint
             ):
                 options |= type_bit(option) << HALF
     return options, slots
 
 
-@kernel
-def _can_announce(words: Words, rules: Array, a: Array, seat: int, option: int, disjoint: bool) -> bool:
+@step
+def can_announce(words: Words, rules: Array, a: Array, seat: int, option: int, disjoint: bool) -> bool:
     """Whether some set of cards of an option is neither pending already nor otherwise barred."""
     choices = count_choices(words, a, seat, option, F_TABLE_BEFORE, disjoint)
     for i in range(a[S_PENDING0 + seat]):
         at = pending_slot(words, rules[R_SEATS], seat, i)
         if a[at + SLOT_OPTION] == option:
-            code = _refuse_announced_cards(words, rules, a, seat, option, a, at + SLOT_HEAD)
+            code = refuse_announced_cards(words, rules, a, seat, option, a, at + SLOT_HEAD)
             choices -= np.int64(code == NO_REFUSAL)
     return choices > 0
 
 
 @kernel
-def _refuse_announced_cards(
+def refuse_announced_cards(
     words: Words, rules: Array, a: Array, seat: int, option: int, cards: Array, at: int
 ) -> int:
     """Judge the cards of an announcement, whether or not they are pending already."""
     code = refuse_cards(words, rules, a, seat, option, cards, at, F_TABLE_BEFORE)
     if code != NO_REFUSAL:
         return code
-    if rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT and not _touches_locked(words, a, seat, cards, at):
+    if rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT and not touches_locked(words, a, seat, cards, at):
         return NO_ANNOUNCE_NEEDS_SCORE
     return NO_REFUSAL
 
 
 @kernel
-def _touches_locked(words: Words, a: Array, seat: int, cards: Array, at: int) -> bool:
+def touches_locked(words: Words, a: Array, seat: int, cards: Array, at: int) -> bool:
+    """Whether a card at ``cards[at:]`` is in something that has just been scored."""
     for w in range(len(words)):
         if np.uint64(cards[at + w]) & get(words, a, seat, F_LOCKED, w) != ZERO:
             return True
     return False
 
 
-@kernel
+@step
 def refuse_cards(
     words: Words,
     rules: Array,
@@ -271,7 +272,7 @@ def refuse_declaration(words: Words, rules: Array, a: Array, seat: int, option: 
     if not _score_is_open(rules, a):
         return NO_ONE_SCORE
     disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
-    if disjoint and _touches_locked(words, a, seat, named, Y_CARDS0):
+    if disjoint and touches_locked(words, a, seat, named, Y_CARDS0):
         return NO_SHARED_CARD
     return NO_REFUSAL
 
@@ -322,7 +323,7 @@ def refuse_announcement(words: Words, rules: Array, a: Array, seat: int, option:
         return NO_ANNOUNCE_NEEDS_SCORE
     if a[S_PENDING0 + seat] >= MAX_PENDING:
         return NO_TOO_MANY_PENDING
-    code = _refuse_announced_cards(words, rules, a, seat, option, named, Y_CARDS0)
+    code = refuse_announced_cards(words, rules, a, seat, option, named, Y_CARDS0)
     if code != NO_REFUSAL:
         return code
     if find_pending(words, rules, a, seat, option, named) >= 0:
@@ -359,6 +360,6 @@ def refuse_pending(words: Words, rules: Array, a: Array, seat: int, i: int) -> i
     if not _score_is_open(rules, a):
         return NO_ONE_SCORE
     disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
-    if disjoint and _touches_locked(words, a, seat, a, at + SLOT_HEAD):
+    if disjoint and touches_locked(words, a, seat, a, at + SLOT_HEAD):
         return NO_SHARED_CARD
     return NO_REFUSAL

@@ -57,6 +57,7 @@ from kernels.family_standard import (
     turn_in_playout,
     winners_turn,
 )
+from kernels.game import difference
 from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
     DRAW_SEAT_KEYED,
@@ -104,7 +105,6 @@ from kernels.layout import (
     S_PENDING0,
     S_PHASE,
     S_PLAYED_TO_TRICK,
-    S_POINTS0,
     S_REACHED,
     S_REFUSAL,
     S_ROUND,
@@ -240,7 +240,7 @@ def play_deal(
     count_up(words, rules, state, events)
     settle(words, rules, state)
     stats = stats_index(words, rules[R_SEATS])
-    state[stats + D_DIFFERENCE] = state[S_POINTS0] - state[S_POINTS0 + 1]
+    state[stats + D_DIFFERENCE] = difference(rules, state)
 
 
 @kernel

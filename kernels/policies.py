@@ -17,7 +17,7 @@ from kernels.cards import (
     suit_types,
     type_bit,
 )
-from kernels.combinations import kind_of, member, members, points_of, used_field
+from kernels.combinations import kind_of, member, members, points_of, usable_word, used_field
 from kernels.exact import exact_type
 from kernels.greedy import best_place, dearest_option, worth_announcing
 from kernels.jit import inlined, kernel, small_step, step
@@ -251,7 +251,7 @@ def _random_cards(
             total = 0
             for w in range(len(words)):
                 free = (
-                    get(words, view, seat, F_HAND, w)
+                    usable_word(words, view, seat, option, w)
                     & ~get(words, view, seat, used_field(option), w)
                     & wanted
                 )
@@ -261,7 +261,7 @@ def _random_cards(
             pick, number = bounded(key, number, total)
             for w in range(len(words)):
                 free = (
-                    get(words, view, seat, F_HAND, w)
+                    usable_word(words, view, seat, option, w)
                     & ~get(words, view, seat, used_field(option), w)
                     & wanted
                 )

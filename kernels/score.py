@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import C_COUNT0, C_FIRST0, C_POINTS, D_REACHED, N_DEAL, N_SEAT
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     E_CARD,
     E_COUNT,
@@ -36,20 +36,33 @@ def seat_row(words: Words, rules: Array, seat: int) -> int:
     return stats_index(words, rules[R_SEATS]) + N_DEAL + seat * N_SEAT
 
 
+@small_step
+def side_of(words: Words, rules: Array, seat: int) -> int:
+    """Side of a seat, which wins or loses together: here the seat itself."""
+    return seat
+
+
+@small_step
+def side_total(words: Words, rules: Array, state: Array, side: int) -> int:
+    """Points of a side, those brought into the deal included."""
+    return state[S_BEFORE0 + side] + state[S_POINTS0 + side]
+
+
 @kernel
 def add_points(words: Words, rules: Array, state: Array, seat: int, points: int, column: int) -> None:
     """Score ``points`` for a seat, counted also in result column ``column``.
 
-    The seat that first reaches the target is noted, whatever is played afterwards.
+    The seat (of partners: the side) that first reaches the target is noted, whatever is played afterwards.
     """
     row = seat_row(words, rules, seat)
     state[S_POINTS0 + seat] += points
     state[row + C_POINTS] += points
     state[row + column] += points
-    total = state[S_BEFORE0 + seat] + state[S_POINTS0 + seat]
+    side = side_of(words, rules, seat)
+    total = side_total(words, rules, state, side)
     if state[S_REACHED] < 0 and rules[R_TARGET] > 0 and total >= rules[R_TARGET]:
-        state[S_REACHED] = seat
-        state[stats_index(words, rules[R_SEATS]) + D_REACHED] = seat
+        state[S_REACHED] = side
+        state[stats_index(words, rules[R_SEATS]) + D_REACHED] = side
 
 
 @kernel

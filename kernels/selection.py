@@ -8,8 +8,8 @@ is taken fresh.
 import numpy as np
 
 from kernels.cards import Array, Words, both, get
-from kernels.combinations import member, members, used_field
-from kernels.jit import kernel
+from kernels.combinations import laid_word, member, members, usable_word, used_field
+from kernels.jit import kernel, step
 from kernels.layout import F_HAND, F_LOCKED, F_TABLE, Y_CARDS0
 from kernels.words import ONE, ZERO, lowest_bit, popcount
 
@@ -21,9 +21,10 @@ def clear_cards(words: Words, out: Array) -> None:
         out[Y_CARDS0 + w] = 0
 
 
-@kernel
+@step
 def usual_cards(
     words: Words,
+    rules: Array,
     a: Array,
     seat: int,
     option: int,
@@ -37,6 +38,7 @@ def usual_cards(
     Parameters
     ----------
     words : tuple of W uint64
+    rules : int64[RULES_WIDTH]
     a : int64[:]
         State or view, in which the option is held by ``seat``.
     seat, option : int
@@ -49,8 +51,22 @@ def usual_cards(
     out : int64[REASONS_WIDTH]
         Modified in place.
     """
+    first_choice(words, a, seat, option, fresh_field, announcing, disjoint, out)
+
+
+@kernel
+def first_choice(
+    words: Words,
+    a: Array,
+    seat: int,
+    option: int,
+    fresh_field: int,
+    announcing: bool,
+    disjoint: bool,
+    out: Array,
+) -> None:
+    """Write table cards before fresh ones, the lowest copies, one of them fresh if any can be."""
     clear_cards(words, out)
-    used = used_field(option)
     fresh = 0
     for i in range(members(option)):
         wanted, need = member(option, i, a)
@@ -58,7 +74,7 @@ def usual_cards(
             words,
             a,
             seat,
-            used,
+            option,
             both(wanted),
             need,
             fresh_field,
@@ -75,7 +91,7 @@ def _take(
     words: Words,
     a: Array,
     seat: int,
-    used: int,
+    option: int,
     wanted: np.uint64,
     need: int,
     fresh_field: int,
@@ -87,7 +103,8 @@ def _take(
     fresh = 0
     for stage in range(3):
         for w in range(len(words)):
-            cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
+            cards = usable_word(words, a, seat, option, w) & wanted
+            cards &= ~get(words, a, seat, used_field(option), w)
             cards &= ~np.uint64(out[Y_CARDS0 + w])
             locked = get(words, a, seat, F_LOCKED, w)
             if disjoint and not announcing:
@@ -95,13 +112,13 @@ def _take(
             if stage == 0:
                 cards &= locked if announcing and disjoint else ZERO
             elif stage == 1:
-                cards &= get(words, a, seat, F_TABLE, w)
+                cards &= laid_word(words, a, seat, F_TABLE, w)
             while need > 0 and cards != ZERO:
                 card = lowest_bit(cards)
                 cards &= ~card
                 out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | card)
                 need -= 1
-                if card & get(words, a, seat, fresh_field, w) == ZERO:
+                if card & laid_word(words, a, seat, fresh_field, w) == ZERO:
                     fresh += 1
     return fresh
 
@@ -123,8 +140,8 @@ def _freshen(
         wanted, _ = member(option, members(option) - 1 - back, a)
         wanted = both(wanted)
         for w in range(len(words)):
-            cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
-            cards &= ~get(words, a, seat, fresh_field, w)
+            cards = usable_word(words, a, seat, option, w) & ~get(words, a, seat, used, w) & wanted
+            cards &= ~laid_word(words, a, seat, fresh_field, w)
             if disjoint and not announcing:
                 cards &= ~get(words, a, seat, F_LOCKED, w)
             if cards == ZERO:

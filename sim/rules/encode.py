@@ -34,6 +34,20 @@ LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
         "target_step": (0,),
         "settlement": ("none",),
     },
+    "MANY": {
+        "packs": (2, 3, 4),
+        "declare_in_playout": (False,),
+        "reuse": ("once",),
+        "scores_per_trick": ("one", "disjoint"),
+        "reform_from_table": (False,),
+        "brisques": ("won", "end", "none"),
+        "brisque_ranks": ("AT",),
+        "rank_order": ("ATKQJ987",),
+        "carte_blanche": (0,),
+        "open_aces": (False,),
+        "target_step": (0,),
+        "settlement": ("none",),
+    },
 }
 """Values that each family of games plays (by its name in `kernels.family`), where a parameter allows more."""
 
