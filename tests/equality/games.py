@@ -125,8 +125,8 @@ def record(game: Game, players: Array, seed: int, deal: int, draw_rule: int = k.
     deck = table_deck(game, seed, deal)
     start = game.rules.hand * seats + game.rules.turn_up
     drawn = [r[k.E_CARD] for r in rows if r[k.E_TYPE] == k.EV_DRAW]
-    if game.rules.turn_up:
-        drawn = drawn[:-1]  # the turn-up, or the seven in its place, is drawn last
+    # The turn-up, or the seven in its place, is drawn last, if the cards come out even.
+    drawn = drawn[: game.cards - start]
     realised = deck.copy()
     realised[start : start + len(drawn)] = drawn
     names = _column_names(seats)
@@ -150,7 +150,7 @@ class Replay:
         return [row for row in self.rows if row[k.E_TYPE] < k.EV_LEGAL_CARDS]
 
 
-def replay(game: Game, deck: Array, dealer: int, script: Array, before: tuple[int, ...] = (0, 0)) -> Replay:
+def replay(game: Game, deck: Array, dealer: int, script: Array, before: tuple[int, ...] = ()) -> Replay:
     """Let the kernels judge a script."""
     seats = game.rules.seats
     events, row = _buffers(seats)

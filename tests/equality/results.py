@@ -8,6 +8,7 @@ from tests.equality.games import Record
 from tests.equality.translate import BY_TEXT
 from tests.reference.cards import SUITS, Card, parse_card
 from tests.reference.engine import Deal
+from tests.reference.sides import side_of
 
 
 def expected_result(deal: Deal, record: Record) -> dict[str, int]:
@@ -16,7 +17,7 @@ def expected_result(deal: Deal, record: Record) -> dict[str, int]:
     row = dict.fromkeys(column_names(seats), 0)
     row |= {"dealer": deal.dealer, "turned": -1, "trump": -1, "trump_trick": -1, "playout_leader": -1}
     row["reached"] = -1 if deal.reached is None else deal.reached
-    row["difference"] = deal.players[0].points - deal.players[1].points
+    row["difference"] = _side_points(deal, 0) - _side_points(deal, 1)
     if deal.trumps is not None:
         row["trump"] = SUITS.index(deal.trumps)
     received = _dealt(deal, record, row)
@@ -32,6 +33,11 @@ _PLAIN = {
     "card-points": "card_points",
 }
 """Columns of the points of events that change nothing else."""
+
+
+def _side_points(deal: Deal, side: int) -> int:
+    """Points of a seat, or of two partners."""
+    return sum(p.points for seat, p in enumerate(deal.players) if side_of(deal.rules, seat) == side)
 
 
 def _settle(deal: Deal, row: dict[str, int]) -> None:

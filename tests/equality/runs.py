@@ -30,19 +30,19 @@ from tests.reference.engine import Deal
 SEED = 20
 SOUGHT_AMONG = 20_000
 
-columns = column_names(2)
 MIXES = [
-    seated(greedy_player(), greedy_player()),
-    seated(hoarder(copies=0), greedy_player()),
-    seated(hoarder(), hoarder()),
-    seated(plain_player(), plain_player()),
-    seated(hoarder(passing=500, copies=1000), hoarder(passing=20, copies=1000)),
+    (greedy_player(), greedy_player()),
+    (hoarder(copies=0), greedy_player()),
+    (hoarder(), hoarder()),
+    (plain_player(), plain_player()),
+    (hoarder(passing=500, copies=1000), hoarder(passing=20, copies=1000)),
 ]
-"""Players of deal i: the mix number i // 2, so that either seat deals with each."""
+"""Players of deal i: the mix number i // seats, so that every seat deals with each."""
 
 
-def _players(number: int) -> Array:
-    return MIXES[number // 2 % len(MIXES)]
+def _players(number: int, seats: int) -> Array:
+    mix = MIXES[number // seats % len(MIXES)]
+    return seated(*(mix[seat % 2] for seat in range(seats)))
 
 
 def _draw_rule(number: int) -> int:
@@ -51,7 +51,7 @@ def _draw_rule(number: int) -> int:
 
 def walk_deal(game: Game, number: int, tally: Tally, propose: Proposer | None = None) -> Deal:
     """Play deal `number`, walk it through the reference, and let the kernels referee it."""
-    played = record(game, _players(number), SEED, number, _draw_rule(number))
+    played = record(game, _players(number, game.rules.seats), SEED, number, _draw_rule(number))
     try:
         deal = walk(played, tally, propose)
         again = replay(game, played.deck, played.dealer, played.script())
@@ -91,8 +91,9 @@ def changed_deals(name: str, changes: dict[str, Any], deals: int, seek: str = ""
 
 def _shows(game: Game, number: int, seek: str) -> bool:
     """Whether a deal has a result column above 0 for some seat, or an announcement: `announce aces`."""
-    events, row = play(game, _players(number), SEED, number, _draw_rule(number))
+    events, row = play(game, _players(number, game.rules.seats), SEED, number, _draw_rule(number))
     if seek.startswith("announce "):
         option = option_for(seek.removeprefix("announce "), "S")
         return bool(((events[:, k.E_TYPE] == k.EV_ANNOUNCE) & (events[:, k.E_KIND] == option)).any())
-    return any(row[columns.index(f"{seek}_{seat}")] for seat in range(2))
+    columns = column_names(game.rules.seats)
+    return any(row[columns.index(f"{seek}_{seat}")] for seat in range(game.rules.seats))

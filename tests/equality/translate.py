@@ -54,6 +54,11 @@ CODES: Mapping[str, frozenset[int]] = {
         "not-announced": (k.NO_NOT_ANNOUNCED,),
         "pending-void": (k.NO_NOT_ANNOUNCED,),
         "same-trick": (k.NO_ANNOUNCED_NOW,),
+        "partner-waits": (k.NO_NOT_DECLARER,),
+        "right-gone": (k.NO_NOT_DECLARER,),
+        "partner-cards": (k.NO_NOT_ON_PARTNER,),
+        "one-hand": (k.NO_ONE_HAND,),
+        "nothing-of-own": (k.NO_NOTHING_OF_OWN,),
     }.items()
 }
 """The kernels' refusals for each word of the reference."""
@@ -106,6 +111,8 @@ def actions_mask(actions: Iterable[Action]) -> int:
     for e, kind, suit in actions:
         if e == "exchange":
             options |= 1 << k.O_EXCHANGE
+        elif e == "pass-right":
+            options |= 1 << k.O_PASS_RIGHT
         elif e != "score-pending":
             option = option_for(kind, str(suit))
             options |= 1 << (option + (32 if e == "announce" else 0))

@@ -21,6 +21,7 @@ from tests.equality.translate import (
 from tests.reference.combinations import scored_shapes
 from tests.reference.declaring import Moment
 from tests.reference.engine import Deal
+from tests.reference.sides import PASS_THE_RIGHT
 
 Tally = Counter[str]
 Proposer = Callable[[Deal, list[list[int]], Record, Tally], None]
@@ -64,15 +65,15 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
             assert (deal.decision.kind, deal.decision.seat) == ("play", seat)
             assert words_mask(row) == mask(deal.decision.legal_cards), "legal cards"
         elif code == k.EV_LEGAL_ACTIONS:
+            if deal.turn is not None and deal.turn.seat != seat:
+                _finish(deal, script, record, tally, propose, asked, to_partner=True)
             _compare_acts(deal, row)
             asked = True
         elif code == k.EV_DRAW and deal.turn is not None:
-            assert asked or not deal.decision.legal_actions, "kernels did not ask"
-            if deal.decision.legal_actions:
-                tally["passed"] += 1
-            if propose is not None:
-                propose(deal, script, record, tally)
-            deal.pass_()
+            _finish(deal, script, record, tally, propose, asked)
+            if deal.turn is not None:
+                _finish(deal, script, record, tally, propose, asked=False)
+            asked = False
         elif code in ACTIONS:
             assert asked or code == k.EV_PLAY
             if propose is not None:
@@ -81,6 +82,29 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
             script.append(row)
             asked = False
     assert deal.over
+
+
+def _finish(
+    deal: Deal,
+    script: list[list[int]],
+    record: Record,
+    tally: Tally,
+    propose: Proposer | None,
+    asked: bool,
+    to_partner: bool = False,
+) -> None:
+    """Let the seat that is asked declare nothing more; by some rules it gives its right to the partner."""
+    actions = deal.decision.legal_actions
+    assert asked or not actions, "kernels did not ask"
+    if actions:
+        tally["passed"] += 1
+    if propose is not None:
+        propose(deal, script, record, tally)
+    if to_partner and PASS_THE_RIGHT in actions:
+        tally["right passed on"] += 1
+        deal.act(*PASS_THE_RIGHT)
+    else:
+        deal.pass_()
 
 
 def _compare_acts(deal: Deal, row: list[int]) -> None:
