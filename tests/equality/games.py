@@ -17,9 +17,11 @@ from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_changes
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
+from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.rules import ORDINARY, PRESETS, Rules
 
-NAMES = ORDINARY
+MANY = (*THREE_HANDED, *FOUR_HANDED)
+NAMES = (*ORDINARY, *MANY)
 ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE)
 
 Array = Any

@@ -12,9 +12,10 @@ from tests.equality.translate import CODE_NAMES, CODES, action_row
 from tests.equality.walk import Proposer, Tally
 from tests.reference.cards import RANKS, SUITS, Card, card_order
 from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
-from tests.reference.declaring import Moment
+from tests.reference.declaring import Moment, Turn
 from tests.reference.engine import Deal
 from tests.reference.playing import play_fault
+from tests.reference.sides import PASS_THE_RIGHT, partner_of
 
 _EXTRA = Card("9", "S", 9)
 
@@ -64,7 +65,7 @@ def _propose_card(
     deal: Deal, script: list[list[int]], record: Record, tally: Tally, rng: random.Random
 ) -> None:
     seat = deal.seat_to_play()
-    named = seat if rng.random() < 0.9 else 1 - seat
+    named = seat if rng.random() < 0.9 else _another(deal, seat, rng)
     held = sorted(deal.players[named].held, key=card_order)
     card = rng.choice(held) if rng.random() < 0.8 and held else rng.choice(record.cards)
     theirs: set[str] = set()
@@ -85,16 +86,39 @@ def _propose_act(
     turn = deal.turn
     seat = deal.leader if turn is None else turn.seat
     if rng.random() < 0.05:
-        seat = 1 - seat
+        seat = _another(deal, seat, rng)
     e, kind, cards = _random_act(deal, seat, rng)
     if turn is None:
         theirs = {"stock-gone"} if deal.in_playout else {"not-winner"}
     elif seat != turn.seat:
-        theirs = {"not-winner"}
+        last = script[-1]
+        if seat == turn.winner and (last[k.E_TYPE] == k.EV_PLAY or last[k.E_SEAT] == seat):
+            return  # to the kernels the winner has not passed yet, since nobody acted after him
+        theirs = _of_another_seat(deal, turn, seat, e, kind, cards)
     else:
         theirs = objections(deal.moment(turn), e, kind, cards)
     ours = kernel_verdict(record, script, action_row(e, seat, kind, cards))
     agree(theirs, ours, tally, (e, kind, sorted(cards, key=card_order)))
+
+
+def _another(deal: Deal, seat: int, rng: random.Random) -> int:
+    return (seat + rng.randrange(1, deal.rules.seats)) % deal.rules.seats
+
+
+def _of_another_seat(
+    deal: Deal, turn: Turn, seat: int, e: str, kind: str, cards: frozenset[Card]
+) -> set[str]:
+    """What stands against an act of a seat that is not asked now.
+
+    To the kernels an act of the partner says that the winner has passed, or passed his right on.
+    """
+    partner = partner_of(deal.rules, turn.winner)
+    if turn.seat == turn.winner and seat == partner:
+        passed = deal.rules.partner_declares == "either"
+        if passed or PASS_THE_RIGHT in deal.decision.legal_actions:
+            return objections(deal.moment(replace(turn, seat=seat)), e, kind, cards)
+        return {"partner-waits"}
+    return {"right-gone"} if seat == turn.winner else {"not-winner"}
 
 
 def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, frozenset[Card]]:
@@ -115,16 +139,19 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         wanted = sevens or sorted(player.held, key=card_order)
         card = rng.choice(wanted) if wanted and rng.random() < 0.8 else _any_card(deal, rng)
         return e, "seven", frozenset({card})
+    partner = deal.partner(seat)
+    near = player.held if partner is None or rng.random() < 0.3 else player.held | partner.table
     shapes = list(scored_shapes(deal.rules, deal.trumps))
-    unscored = [s for s in unscored_shapes(deal.rules, deal.trumps) if _held_share(s, player.held) == 1]
+    unscored = [s for s in unscored_shapes(deal.rules, deal.trumps) if _held_share(s, near) == 1]
+    unscored = [s for s in unscored if "trump" not in s.kind]
     if unscored and rng.random() < 0.3:
         shapes = unscored
-    shapes = [s for s in shapes if _held_share(s, player.held) >= rng.random()] or shapes
+    shapes = [s for s in shapes if _held_share(s, near) >= rng.random()] or shapes
     shape = rng.choice(shapes)
     cards: set[Card] = set()
     for rank, suit, count in shape.members:
         copies = [Card(rank, s, c) for s in (suit or SUITS) for c in range(1, deal.rules.packs + 1)]
-        mine = [c for c in copies if c in player.held]
+        mine = [c for c in copies if c in near]
         for _ in range(count):
             pool = mine if mine and rng.random() < 0.97 else copies
             cards.add(pool.pop(rng.randrange(len(pool))))
@@ -147,7 +174,7 @@ def _held_share(shape: Shape, held: Collection[Card]) -> float:
 
 def objections(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> set[str]:
     """Every rule that an act breaks: each one found is put right, and the next looked for."""
-    found = _first_of_all(moment, e, kind)
+    found = _first_of_all(moment, e, kind, cards)
     while True:
         word = moment.objection(e, kind, cards)
         if word is None or word in found:
@@ -156,8 +183,8 @@ def objections(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> set
         moment = _put_right(moment, word, cards)
 
 
-def _first_of_all(moment: Moment, e: str, kind: str) -> set[str]:
-    """Objections that need no look at the cards."""
+def _first_of_all(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> set[str]:
+    """Objections that stand whatever else does."""
     found = set()
     if e == "announce":
         if not moment.rules.announce:
@@ -166,6 +193,8 @@ def _first_of_all(moment: Moment, e: str, kind: str) -> set[str]:
             found.add("announce-needs-score")
     if kind == "seven" and moment.rules.seven == 0:
         found.add("not-scored")
+    if kind == "seven" and not cards <= moment.player.held:
+        found.add("not-held")
     return found
 
 
@@ -178,7 +207,14 @@ def _put_right(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
         case "not-held":
             return replace(moment, player=replace(player, hand=player.hand | (cards - player.table)))
         case "used-in-kind":
-            return replace(moment, player=replace(player, served={}))
+            partner = None if moment.partner is None else replace(moment.partner, served={})
+            return replace(moment, player=replace(player, served={}), partner=partner)
+        case "partner-cards":
+            return replace(moment, rules=replace(rules, build_on_partner="all"))
+        case "one-hand":
+            return replace(moment, rules=replace(rules, multiple_bezique_one_hand=False))
+        case "nothing-of-own":
+            return replace(moment, player=replace(player, hand=player.hand | cards))
         case "no-fresh-card":
             return replace(moment, rules=replace(rules, fresh_needed=False))
         case "one-score" | "shared-card":

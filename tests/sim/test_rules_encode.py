@@ -104,7 +104,7 @@ def test_first_sequence_names_trumps_too() -> None:
         ({"reuse": "replacement"}, "reuse = replacement is not played by this version of the engine"),
         ({"carte_blanche": 50}, "carte_blanche = 50"),
         ({"packs": 4}, "packs = 4"),
-        ({"seats": 4}, "seats = 4"),
+        ({"seats": 3, "packs": 5}, "packs = 5"),
         ({"brisques": "card-points"}, "brisques = card-points"),
         ({"brisque_ranks": "AT7"}, "brisque_ranks = AT7"),
         ({"rank_order": "AKQJT987"}, "rank_order = AKQJT987"),
