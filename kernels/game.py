@@ -40,17 +40,6 @@ def difference(rules: Array, state: Array) -> int:
 
 
 @kernel
-def lead_of_first(rules: Array, state: Array) -> int:
-    """Points of this deal of seat 0 above those of each other seat, summed; of partners the difference."""
-    if rules[R_PARTNERS] == 1:
-        return difference(rules, state)
-    lead = np.int64(0)
-    for seat in range(1, rules[R_SEATS]):
-        lead += state[S_POINTS0] - state[S_POINTS0 + seat]
-    return lead
-
-
-@kernel
 def game_winner(words: Words, rules: Array, state: Array) -> int:
     """Seat (of partners: side) that has won the game with the deal just finished, or -1 if it goes on.
 
