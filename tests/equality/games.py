@@ -20,8 +20,10 @@ from tests.reference.cards import Card
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.rules import ORDINARY, PRESETS, Rules
 
+NAMES = ORDINARY
 MANY = (*THREE_HANDED, *FOUR_HANDED)
-NAMES = (*ORDINARY, *MANY)
+EVERY = (*ORDINARY, *MANY)
+"""The presets on which the engines are compared deal by deal."""
 ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE)
 
 Array = Any

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from kernels import layout as k
-from tests.equality.games import NAMES
+from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
 from tests.equality.test_house_rules import HOUSES, house_tally
 from tests.equality.test_presets import DEALS
@@ -16,11 +16,11 @@ from tests.equality.walk import Tally
 
 FLOOR = 30
 
-TWO_PACK_KINDS = [
+ORDINARY_KINDS = [
     kind
     for kind in k.KIND_NAMES[: k.KIND_TRUMP_FOURS]
-    # Two packs hold two pairs of bezique cards; fours in trumps need four packs.
-    if kind not in ("triple-bezique", "quadruple-bezique", "quintuple-bezique")
+    # No ordinary game scores four or five pairs of bezique cards; fours in trumps need six packs.
+    if kind not in ("quadruple-bezique", "quintuple-bezique")
 ]
 
 NEVER = {
@@ -33,7 +33,7 @@ NEVER = {
 CODES = sorted(name for name in vars(k) if name.startswith("NO_") and name not in NEVER)
 
 SEEN = [
-    *(f"scored {kind}" for kind in TWO_PACK_KINDS),
+    *(f"scored {kind}" for kind in ORDINARY_KINDS),
     "declare seven",
     "announce marriage",
     "announce royal-marriage",
@@ -58,6 +58,9 @@ SEEN = [
     "bezique of QS",
     "bezique of QC",
     "two scores on a trick",
+    "announce double-bezique",
+    "score-pending double-bezique",
+    "right passed on",
     "trumps never named",
     "reached the target",
     "void pending",
@@ -69,7 +72,7 @@ SEEN = [
 @cache
 def everything() -> Tally:
     tally: Tally = Counter()
-    for name in NAMES:
+    for name in EVERY:
         tally += preset_tally(name, DEALS)
     for case in HOUSES:
         tally += house_tally(case)

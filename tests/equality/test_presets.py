@@ -5,14 +5,14 @@ from dataclasses import fields
 import pytest
 
 from sim.rules.load import load_rules
-from tests.equality.games import NAMES
+from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
 from tests.reference.rules import PRESETS
 
 DEALS = 1000
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_thousand_deals(name):
     tally = preset_tally(name, DEALS)
     assert tally["last-trick"] == DEALS
@@ -21,13 +21,13 @@ def test_a_thousand_deals(name):
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(20))
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EVERY)
 def test_twenty_thousand_deals(name, part):
     tally = preset_tally(name, 1000, first=1_000_000 + 1000 * part)
     assert tally["last-trick"] == 1000
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EVERY)
 def test_both_engines_read_the_same_values(name):
     """The presets typed in by hand beside the presets in the files."""
     ours = load_rules(name).rules.values

@@ -55,7 +55,7 @@ def judge(rules, before, scored, last, brisques=(8, 8), dealer=0):
         state[k.S_POINTS0 + seat] = totals[seat] - before[seat]
         state[k.S_BRISQUES0 + seat] = brisques[seat]
     state[k.S_LAST_STOCK_WINNER] = last
-    winner = int(game_winner(rules.table, state))
+    winner = int(game_winner(rules.words, rules.table, state))
     earlier = [{"e": "declare", "seat": seat, "points": before[seat]} for seat in range(2)]
     theirs = game_result(rules.rules, [earlier, events])
     assert winner == (-1 if theirs.winner is None else theirs.winner)
