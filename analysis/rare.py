@@ -1,0 +1,64 @@
+"""The chance of rare declarations, from deals in which they are possible at all."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from analysis.estimate import CONFIDENCE, Estimate, frame_of, proportion
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from sim.rare import RareCount
+    from sim.rules.model import Rules
+
+METHOD: Final = "Jeffreys, times the exact chance of the cards"
+UNIT: Final = "of deals"
+
+
+def rare_rates(count: RareCount, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate how often each seat makes a rare declaration in a deal.
+
+    The chance is P(cards in time) * P(declared | cards in time): the first factor exact, the second measured.
+    ``gain`` says how many times more plain deals would give the same interval: with p the chance and
+    f the exact factor, (1 - p) / (f - p).
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``seat``, ``quantity``, ``gain`` with the columns of `analysis.estimate.frame_of`.
+    """
+    rows: list[tuple[dict[str, object], Estimate]] = []
+    factor = float(count.possible)
+    for seat, (dealt, made) in enumerate(zip(count.dealt, count.made, strict=True)):
+        given = proportion(made, dealt, "of deals with the cards", confidence)
+        chance = factor * given.value
+        whole = Estimate(
+            chance, factor * given.low, factor * given.high, dealt, METHOD, UNIT, None, confidence
+        )
+        gain = (1 - chance) / (factor - chance) if chance < factor else math.inf
+        rows.append(({"seat": seat, "quantity": "declared", "gain": gain}, whole))
+        rows.append(({"seat": seat, "quantity": "declared, given the cards", "gain": math.nan}, given))
+    return frame_of(rows)
+
+
+def blank_chain(rules: Rules, times: int) -> Fraction:
+    """Compute the chance that a named seat can show carte blanche so many times in a deal.
+
+    A dealt hand without king, queen or knave, then as many cards drawn without one:
+    C(b, h + k - 1) / C(N, h + k - 1) with N cards, b of them not court cards, hands of h, k times. It does
+    not depend on the play.
+
+    Raises
+    ------
+    ValueError
+        Fewer than one time, or more than there are draws.
+    """
+    if not 1 <= times <= rules.draws + 1:
+        raise ValueError(f"carte blanche can be shown 1 to {rules.draws + 1} times, not {times}")
+    cards = rules.hand + times - 1
+    blank = rules.cards - 12 * rules.packs
+    return Fraction(comb(blank, cards), comb(rules.cards, cards))
