@@ -171,7 +171,7 @@ def member(option: int, i: int, a: Array) -> tuple[np.uint64, int]:
 
 
 @inlined
-def _suit_flags(flags: np.uint64) -> np.uint64:
+def suit_flags(flags: np.uint64) -> np.uint64:
     """Bits 0, 8, 16, 24, the only ones set, brought together in bits 0-3."""
     return ((flags * np.uint64(0x10204080)) >> np.uint64(28)) & np.uint64(15)
 
@@ -295,8 +295,8 @@ def held_options_here(
     couples = ((marry >> _TWO) & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & (marry >> _THREE))
     runs = run & (run >> ONE) & (run >> _TWO) & (run >> _THREE) & (run >> _FOUR)
     some = run_fresh | (run_fresh >> ONE) | (run_fresh >> _TWO) | (run_fresh >> _THREE) | (run_fresh >> _FOUR)
-    options = _suit_flags(couples & EACH_SUIT)
-    options |= _suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
+    options = suit_flags(couples & EACH_SUIT)
+    options |= suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
     enabled = np.uint64(a[S_ENABLED])
     if queens != ZERO and knaves != ZERO and fresh_pair != ZERO:
         options |= _held_beziques(words, a, seat, fresh_field, without, locked_field, enabled, wanting)

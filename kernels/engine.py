@@ -6,7 +6,14 @@ All of them are this function, so the deal loop is compiled once, whatever is as
 import numpy as np
 
 # The families are imported for what they register: their ways of the steps of a deal.
-from kernels import family_many, family_many_cards, family_many_turn  # noqa: F401
+from kernels import (  # noqa: F401
+    family_cinq_cents,
+    family_many,
+    family_many_cards,
+    family_many_turn,
+    family_penchant,
+    family_penchant_play,
+)
 from kernels.branch import play_branches
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import (

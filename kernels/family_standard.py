@@ -58,7 +58,7 @@ from kernels.layout import (
 from kernels.legal import legal_actions, refuse_announcement, refuse_declaration
 from kernels.policies import choose_action
 from kernels.score import add_points, log_event, seat_row
-from kernels.script import scripted_action
+from kernels.script import hear_knocks, scripted_action
 from kernels.selection import usual_cards
 from kernels.trial import note_trial, scores_recommended
 from kernels.trick import legal_types, wins_over
@@ -259,10 +259,12 @@ def winners_turn(
         options, slots = legal_actions(words, rules, state, seat)
         if options == ZERO and slots == 0:
             if scripted:
+                hear_knocks(words, rules, state, script, events)
                 scripted_action(words, rules, state, seat, script, reasons)
             return
         log_event(state, events, EV_LEGAL_ACTIONS, seat, np.int64(options), -1, 0, slots)
         if scripted:
+            hear_knocks(words, rules, state, script, events)
             action = scripted_action(words, rules, state, seat, script, reasons)
             if state[S_REFUSAL] != NO_REFUSAL:
                 return

@@ -3,7 +3,7 @@
 import numpy as np
 
 from kernels.cards import Array, Words
-from kernels.jit import kernel
+from kernels.jit import kernel, small_step, step
 from kernels.layout import (
     BRISQUES_END,
     PASS_FIRST,
@@ -39,9 +39,15 @@ def difference(rules: Array, state: Array) -> int:
     return lead
 
 
-@kernel
+@step
 def game_winner(words: Words, rules: Array, state: Array) -> int:
-    """Seat (of partners: side) that has won the game with the deal just finished, or -1 if it goes on.
+    """Seat (of partners: side) that has won the game with the deal just finished, or -1 if it goes on."""
+    return winner_by_target(words, rules, state)
+
+
+@kernel
+def winner_by_target(words: Words, rules: Array, state: Array) -> int:
+    """Seat (of partners: side) that has won the game by passing the target, or -1.
 
     Where several pass the target in one deal: the first to score it; or the higher score (modern page);
     or the winner of the last trick of the stock phase (Britannica 9th ed. 1875, note 4: "precedence is
@@ -117,16 +123,20 @@ def _side_sum(rules: Array, totals: Array, side: int) -> int:
 
 @kernel
 def _reached_in_play(words: Words, rules: Array, state: Array) -> bool:
-    """Whether some side reached the target before the brisques were counted up at the end."""
-    if rules[R_BRISQUES] != BRISQUES_END:
-        return True
+    """Whether some side reached the target before cards were counted up at the end."""
     for side in range(sides_of(rules)):
-        brisques = state[S_BRISQUES0 + side]
+        counted = counted_at_end(words, rules, state, side)
         if rules[R_PARTNERS] == 1:
-            brisques += state[S_BRISQUES0 + side + 2]
-        if side_total(words, rules, state, side) - brisques * rules[R_BRISQUE] >= rules[R_TARGET]:
+            counted += counted_at_end(words, rules, state, side + 2)
+        if side_total(words, rules, state, side) - counted >= rules[R_TARGET]:
             return True
     return False
+
+
+@small_step
+def counted_at_end(words: Words, rules: Array, state: Array, seat: int) -> int:
+    """Points of a seat for what is counted up after the last trick: its brisques, if they wait so long."""
+    return state[S_BRISQUES0 + seat] * rules[R_BRISQUE] if rules[R_BRISQUES] == BRISQUES_END else 0
 
 
 @kernel

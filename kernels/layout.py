@@ -128,6 +128,8 @@ O_SEVEN: Final = 28
 O_EXCHANGE: Final = 29
 O_CARTE_BLANCHE: Final = 30
 O_PASS_RIGHT: Final = 31  # partners: the right to declare goes to the partner
+O_KNOCK: Final = 62  # above all that can be announced
+O_PENCHANT: Final = 128  # + option of kernels.penchant
 N_OPTIONS: Final = 32
 
 # An action is a pass, an option to score, 32 + option to announce, 64 + slot to score a pending one.
@@ -287,8 +289,10 @@ S_PUBLIC: Final = 9
     S_MOMENT,  # random trick of the stock phase, the same whoever plays
     S_TRIED,  # seats at which a hint on trial once has had its moment, one bit each
     S_BUILDS,  # partners: options that may take cards from the partner's table, one bit each
-) = range(S_PUBLIC, S_PUBLIC + 54)
-S_BLOCKS: Final = S_PUBLIC + 54  # first word of seat 0's block
+    S_KNOCK_RIGHT,  # 1 if that seat had the target when it knocked
+    S_TARGET,  # Cinq-cents: points that win the game, which may have moved up since its first deal
+) = range(S_PUBLIC, S_PUBLIC + 56)
+S_BLOCKS: Final = S_PUBLIC + 56  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
@@ -312,7 +316,7 @@ FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
     F_TABLE_BEFORE,  # the table as it lay when the last trick ended
     F_LOCKED,  # cards of what has been scored since the last trick ended
     F_OPEN,  # Polish: open cards, which belong to no hand
-    F_WON,  # Polish: open cards of the trick just won
+    F_WON,  # Polish: open cards of the trick just won; Cinq-cents: all cards won in tricks
 ) = range(17)
 N_FIELDS: Final = 17
 
@@ -424,7 +428,9 @@ MAX_EVENTS: Final = 4096
     NO_KNOCK_OFF,
     NO_ALREADY_KNOCKED,
     NO_NOTHING_OF_OWN,  # all cards of a combination lie on the partner's table
-) = range(40)
+    NO_NOT_BETWEEN_TRICKS,  # a knock during a trick, or before the first
+    NO_PENCHANT_ONLY,  # Penchant: what the loser of a trick may declare
+) = range(42)
 
 # --- a player's row ----------------------------------------------------------------------------
 P_ID: Final = 0

@@ -121,7 +121,7 @@ from kernels.layout import (
 from kernels.policies import choose_card
 from kernels.rng import PILOT, POLICY, bounded, stream_key
 from kernels.score import add_points, log_event, log_reasons, seat_row
-from kernels.script import scripted_card
+from kernels.script import hear_knocks, scripted_card
 from kernels.trial import note_trial, plays_recommended
 from kernels.view import count_decision, keep_hand, look, take_card
 from kernels.words import ZERO
@@ -350,6 +350,7 @@ def _decide(
             may = get(words, state, seat, F_HAND, w) & both(halves(legal))
             events[state[S_EVENTS] - 1, E_WORD0 + w] = np.int64(may)
     if state[S_SCRIPTED] == 1:
+        hear_knocks(words, rules, state, script, events)
         return scripted_card(words, state, seat, legal, script)
     count_decision(hidden, state, seat)
     card = choose_card(words, rules, players, state, legal, reasons)

@@ -104,7 +104,7 @@ def choose_card(
     if players[me, P_TRIED] != 0:
         candidates = tried_cards(words, rules, players, view, legal, reasons)
     if players[me, P_ID] == POLICY_RANDOM:
-        return _random_card(words, players, view, candidates)
+        return random_card(words, players, view, candidates)
     if without_lowest(candidates) != ZERO:
         reasons[Y_DECIDER] = 0
         if view[S_PHASE] == PHASE_PLAYOUT and players[me, P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
@@ -117,7 +117,7 @@ def choose_card(
 
 
 @inlined
-def _random_card(words: Words, players: Array, view: Array, legal: np.uint64) -> int:
+def random_card(words: Words, players: Array, view: Array, legal: np.uint64) -> int:
     """Any legal card, each copy as likely as another; a hoarder throws low or table cards if it has any."""
     key = np.uint64(view[S_KEY])
     number = view[S_DECISION] * _DRAWS
@@ -186,7 +186,8 @@ def choose_action(
         scoring = tried_options(words, rules, players, view, scoring, reasons)
     if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
         scoring = narrow_options(words, rules, players, view, scoring, reasons)
-    small_first = view[S_STOCK] >= players[view[S_SELF], P_WEIGHT0 + W_SMALL_FIRST] > 0
+    scoring = worth_scoring(words, rules, view, scoring)
+    small_first = smaller_first(words, rules, players, view)
     choice = dearest_option(rules, view, scoring, small_first)
     points = np.int64(0)
     if choice >= 0:
@@ -207,6 +208,18 @@ def choose_action(
         if choice >= 0:
             return ACT_ANNOUNCE + choice
     return ACT_PASS
+
+
+@small_step
+def worth_scoring(words: Words, rules: Array, view: Array, options: np.uint64) -> np.uint64:
+    """Options that a player should score now rather than keep their cards for more: here all."""
+    return options
+
+
+@small_step
+def smaller_first(words: Words, rules: Array, players: Array, view: Array) -> bool:
+    """Whether the smaller of two combinations with the same cards comes first: here while both can score."""
+    return view[S_STOCK] >= players[view[S_SELF], P_WEIGHT0 + W_SMALL_FIRST] > 0
 
 
 @kernel
@@ -234,14 +247,12 @@ def _random_action(
     if copies > 0 and option < O_TRUMP_FOURS:
         roll, number = bounded(key, number, 1000)
         if roll < copies:
-            _random_cards(words, view, option, key, number, reasons)
+            random_cards(words, view, option, key, number, reasons)
     return action
 
 
 @kernel
-def _random_cards(
-    words: Words, view: Array, option: int, key: np.uint64, number: int, reasons: Array
-) -> None:
+def random_cards(words: Words, view: Array, option: int, key: np.uint64, number: int, reasons: Array) -> None:
     """Name random unused cards for an option; the engine falls back on the usual ones if they won't do."""
     seat = view[S_SELF]
     for i in range(members(option)):

@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import C_COUNT0, C_FIRST0, C_POINTS, D_REACHED, N_DEAL, N_SEAT
-from kernels.jit import inlined, kernel, small_step
+from kernels.jit import inlined, kernel, small_step, step
 from kernels.layout import (
     E_CARD,
     E_COUNT,
@@ -65,9 +65,15 @@ def add_points(words: Words, rules: Array, state: Array, seat: int, points: int,
         state[stats_index(words, rules[R_SEATS]) + D_REACHED] = side
 
 
-@kernel
+@step
 def count_kind(words: Words, rules: Array, state: Array, seat: int, kind: int) -> None:
-    """Count a scored declaration by kind, with the trick after which the first was made."""
+    """Count a scored declaration by kind."""
+    count_as(words, rules, state, seat, kind)
+
+
+@kernel
+def count_as(words: Words, rules: Array, state: Array, seat: int, kind: int) -> None:
+    """Count a scored declaration under a kind, with the trick after which the first was made."""
     row = seat_row(words, rules, seat)
     state[row + C_COUNT0 + kind] += 1
     if state[row + C_FIRST0 + kind] == 0:

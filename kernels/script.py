@@ -5,7 +5,7 @@ next action is not one that its turn allows.
 """
 
 from kernels.cards import Array, Words, halves, has, type_bit
-from kernels.jit import kernel
+from kernels.jit import kernel, step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -18,9 +18,11 @@ from kernels.layout import (
     EV_ANNOUNCE,
     EV_DECLARE,
     EV_EXCHANGE,
+    EV_KNOCK,
     EV_PLAY,
     EV_SCORE_PENDING,
     F_HAND,
+    NO_KNOCK_OFF,
     NO_MUST_BEAT,
     NO_MUST_FOLLOW,
     NO_MUST_TRUMP,
@@ -57,12 +59,22 @@ def refuse(state: Array, code: int) -> None:
     state[S_REFUSED_EVENT] = state[S_SCRIPT]
 
 
+@step
+def hear_knocks(words: Words, rules: Array, state: Array, script: Array, events: Array) -> None:
+    """Carry out the knocks that come next in the script: here nobody may knock."""
+    i = state[S_SCRIPT]
+    if i < script.shape[0] and script[i, E_TYPE] == EV_KNOCK:
+        refuse(state, NO_KNOCK_OFF)
+
+
 @kernel
 def scripted_card(words: Words, state: Array, seat: int, legal: int, script: Array) -> int:
     """Card that the script plays for ``seat``, or -1 with the refusal noted in the state.
 
     ``legal`` holds the places of the seat's shape that may be played.
     """
+    if state[S_REFUSAL] != NO_REFUSAL:
+        return -1
     i = state[S_SCRIPT]
     if i >= script.shape[0]:
         refuse(state, NO_SCRIPT_ENDED)
@@ -105,6 +117,8 @@ def scripted_action(
     for w in range(len(words)):
         reasons[Y_CARDS0 + w] = 0
     i = state[S_SCRIPT]
+    if state[S_REFUSAL] != NO_REFUSAL:
+        return ACT_PASS
     if i >= script.shape[0] or script[i, E_SEAT] != seat or script[i, E_TYPE] == EV_PLAY:
         return ACT_PASS
     kind = script[i, E_TYPE]

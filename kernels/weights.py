@@ -42,6 +42,7 @@ WEIGHTS: Final[dict[str, str]] = {
     "random_hoard": "thousandths: chance that the random player throws a low or used card if it has one",
     "random_copies": "thousandths: chance that the random player names other copies than the usual ones",
     "exact_playout": "1: a player of two works out the other hand and plays the last tricks best",
+    "random_knock": "thousandths: chance after each trick that the random player knocks without the points",
 }
 
 (
@@ -80,4 +81,5 @@ WEIGHTS: Final[dict[str, str]] = {
     W_RANDOM_HOARD,
     W_RANDOM_COPIES,
     W_EXACT_PLAYOUT,
+    W_RANDOM_KNOCK,
 ) = range(len(WEIGHTS))

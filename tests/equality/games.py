@@ -22,9 +22,10 @@ from tests.reference.rules import ORDINARY, PRESETS, Rules
 
 NAMES = ORDINARY
 MANY = (*THREE_HANDED, *FOUR_HANDED)
-EVERY = (*ORDINARY, *MANY)
+ONE_PACK = ("cinq-cents", "penchant")
+EVERY = (*ORDINARY, *MANY, *ONE_PACK)
 """The presets on which the engines are compared deal by deal."""
-ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE)
+ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE, k.EV_KNOCK)
 
 Array = Any
 
@@ -183,7 +184,9 @@ def plain_player() -> Array:
 
 def hoarder(passing: int = 100, copies: int = 500) -> Array:
     """Keeps what can be declared, so that rare combinations come up."""
-    return player(k.POLICY_RANDOM, random_pass=passing, random_hoard=930, random_copies=copies)
+    return player(
+        k.POLICY_RANDOM, random_pass=passing, random_hoard=930, random_copies=copies, random_knock=20
+    )
 
 
 def greedy_player() -> Array:

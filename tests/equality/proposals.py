@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from kernels import layout as k
@@ -11,9 +11,11 @@ from tests.equality.games import Record, as_script, replay
 from tests.equality.translate import CODE_NAMES, CODES, action_row
 from tests.equality.walk import Proposer, Tally
 from tests.reference.cards import RANKS, SUITS, Card, card_order
+from tests.reference.cinq_cents import objection_to_knock
 from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
-from tests.reference.declaring import Moment, Turn
+from tests.reference.declaring import Moment, Player, Turn
 from tests.reference.engine import Deal
+from tests.reference.penchant import is_penchant, penchant_shapes
 from tests.reference.playing import play_fault
 from tests.reference.sides import PASS_THE_RIGHT, partner_of
 
@@ -27,7 +29,9 @@ def proposer(rng: random.Random) -> Proposer:
         if rng.random() >= _interest(deal):
             return
         for _ in range(6 if deal.turn is not None and deal.turn.items else 3):
-            if deal.turn is not None or (deal.trick and rng.random() < 0.1):
+            if rng.random() < (0.15 if deal.rules.knock else 0.01):
+                _propose_knock(deal, script, record, tally, rng)
+            elif deal.turn is not None or (deal.trick and rng.random() < 0.1):
                 _propose_act(deal, script, record, tally, rng)
             else:
                 _propose_card(deal, script, record, tally, rng)
@@ -80,12 +84,23 @@ def _propose_card(
     agree(theirs, ours, tally, ("play", named, card))
 
 
+def _propose_knock(
+    deal: Deal, script: list[list[int]], record: Record, tally: Tally, rng: random.Random
+) -> None:
+    """Let either seat knock now."""
+    seat = rng.randrange(deal.rules.seats)
+    word = objection_to_knock(deal.rules, deal.knocked, deal.tricks_done, deal.trick)
+    ours = kernel_verdict(record, script, action_row("knock", seat, "", ()))
+    agree({word} - {None}, ours, tally, ("knock", seat))
+
+
 def _propose_act(
     deal: Deal, script: list[list[int]], record: Record, tally: Tally, rng: random.Random
 ) -> None:
     turn = deal.turn
     seat = deal.leader if turn is None else turn.seat
-    if rng.random() < 0.05:
+    # In Penchant a script that goes on with the loser says that the winner passed.
+    if rng.random() < 0.05 and not (turn is not None and is_penchant(deal.rules)):
         seat = _another(deal, seat, rng)
     e, kind, cards = _random_act(deal, seat, rng)
     if turn is None:
@@ -124,11 +139,13 @@ def _of_another_seat(
 def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, frozenset[Card]]:
     """An act with cards of which most are held."""
     e = rng.choice(["declare", "declare", "announce", "announce", "exchange", "score-pending"])
+    if is_penchant(deal.rules) and rng.random() < 0.9:
+        e = "declare"
     player = deal.players[seat]
     again = e == "score-pending" or (e == "announce" and rng.random() < 0.3)
     if again and rng.random() < 0.8 and player.pending + player.void:
         pending = rng.choice(player.pending + player.void)
-        shapes = scored_shapes(deal.rules, deal.trumps)
+        shapes = _shapes(deal)
         kinds = [s.kind for s in shapes if s.kind.endswith(pending.use) and s.is_made_by(pending.cards)]
         if kinds:
             return e, kinds[0], pending.cards
@@ -141,9 +158,9 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         return e, "seven", frozenset({card})
     partner = deal.partner(seat)
     near = player.held if partner is None or rng.random() < 0.3 else player.held | partner.table
-    shapes = list(scored_shapes(deal.rules, deal.trumps))
-    unscored = [s for s in unscored_shapes(deal.rules, deal.trumps) if _held_share(s, near) == 1]
-    unscored = [s for s in unscored if "trump" not in s.kind]
+    shapes = list(_shapes(deal))
+    unscored = [] if is_penchant(deal.rules) else unscored_shapes(deal.rules, deal.trumps)
+    unscored = [s for s in unscored if _held_share(s, near) == 1 and "trump" not in s.kind]
     if unscored and rng.random() < 0.3:
         shapes = unscored
     shapes = [s for s in shapes if _held_share(s, near) >= rng.random()] or shapes
@@ -159,6 +176,13 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         cards.discard(rng.choice(sorted(cards, key=card_order)))
         cards.add(_any_card(deal, rng))
     return e, shape.kind, frozenset(cards)
+
+
+def _shapes(deal: Deal) -> Sequence[Shape]:
+    """Every combination that scores now, held or not."""
+    if is_penchant(deal.rules):
+        return penchant_shapes(deal.trumps is not None)
+    return scored_shapes(deal.rules, deal.trumps)
 
 
 def _any_card(deal: Deal, rng: random.Random) -> Card:
@@ -206,15 +230,9 @@ def _put_right(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
             return replace(moment, last_draw_next=False)
         case "not-held":
             return replace(moment, player=replace(player, hand=player.hand | (cards - player.table)))
-        case "used-in-kind":
+        case "used-in-kind" | "used-already":
             partner = None if moment.partner is None else replace(moment.partner, served={})
             return replace(moment, player=replace(player, served={}), partner=partner)
-        case "partner-cards":
-            return replace(moment, rules=replace(rules, build_on_partner="all"))
-        case "one-hand":
-            return replace(moment, rules=replace(rules, multiple_bezique_one_hand=False))
-        case "nothing-of-own":
-            return replace(moment, player=replace(player, hand=player.hand | cards))
         case "no-fresh-card":
             return replace(moment, rules=replace(rules, fresh_needed=False))
         case "one-score" | "shared-card":
@@ -232,4 +250,21 @@ def _put_right(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
         case "same-trick":
             earlier = [replace(p, trick=-1) for p in player.pending]
             return replace(moment, player=replace(player, pending=earlier))
+    return _put_right_elsewhere(moment, word, cards)
+
+
+def _put_right_elsewhere(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
+    """The same for the obstacles of games with partners and of Penchant."""
+    player, turn, rules = moment.player, moment.turn, moment.rules
+    match word:
+        case "partner-cards":
+            return replace(moment, rules=replace(rules, build_on_partner="all"))
+        case "one-hand":
+            return replace(moment, rules=replace(rules, multiple_bezique_one_hand=False))
+        case "nothing-of-own":
+            return replace(moment, player=replace(player, hand=player.hand | cards))
+        case "loser-penchant-only":
+            return replace(moment, turn=replace(turn, seat=turn.winner))
+        case "minor-barred":
+            return replace(moment, adversary=Player())  # type: ignore[call-arg]
     return moment

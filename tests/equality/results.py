@@ -97,7 +97,7 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
             row[f"seven_points_{seat}"] += points
         elif e == "trick":
             tricks += 1
-            won = sum(card.rank in "AT" for card in trick)
+            won = sum(card.rank in deal.rules.brisque_ranks for card in trick)
             trick = []
             row[f"tricks_{seat}"] += 1
             row[f"brisques_{seat}"] += won
@@ -119,7 +119,7 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
             kind = "exchange" if e == "exchange" else event["kind"]
             _score(row, seat, kind, points, tricks)
             row[f"pending_scored_{seat}"] += e == "score-pending"
-            if kind in ("royal-marriage", "royal-sequence") and row["trump_trick"] < 0:
+            if kind in ("royal-marriage", "royal-sequence", "penchant") and row["trump_trick"] < 0:
                 row["trump_trick"] = tricks
     for seat, cards in enumerate(received):
         names = [c.rank + c.suit for c in cards]

@@ -65,6 +65,10 @@ SEEN = [
     "reached the target",
     "void pending",
     "passed",
+    "scored binage",
+    "announce binage",
+    "card-points",
+    "knock",
     "proposal accepted",
 ]
 

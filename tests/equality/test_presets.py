@@ -7,16 +7,23 @@ import pytest
 from sim.rules.load import load_rules
 from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
+from tests.equality.walk import Tally
 from tests.reference.rules import PRESETS
 
 DEALS = 1000
 
 
+def _with_or_without(tally: Tally, event: str) -> int:
+    """Number of events, whether or not they brought points."""
+    return tally[event] + tally[f"{event} without points"]
+
+
 @pytest.mark.parametrize("name", EVERY)
 def test_a_thousand_deals(name):
     tally = preset_tally(name, DEALS)
-    assert tally["last-trick"] == DEALS
-    assert tally["brisques"] + tally["brisques without points"] == PRESETS[name].seats * DEALS
+    assert _with_or_without(tally, "last-trick") == DEALS
+    counted = _with_or_without(tally, "brisques") + _with_or_without(tally, "card-points")
+    assert counted == PRESETS[name].seats * DEALS
 
 
 @pytest.mark.long
@@ -24,7 +31,7 @@ def test_a_thousand_deals(name):
 @pytest.mark.parametrize("name", EVERY)
 def test_twenty_thousand_deals(name, part):
     tally = preset_tally(name, 1000, first=1_000_000 + 1000 * part)
-    assert tally["last-trick"] == 1000
+    assert _with_or_without(tally, "last-trick") == 1000
 
 
 @pytest.mark.parametrize("name", EVERY)

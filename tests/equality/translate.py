@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from kernels import layout as k
-from tests.reference.cards import RANKS, SUITS, Card
+from kernels.penchant import OF_SUIT
+from tests.reference.cards import RANKS, SUITS, Card, card_order
 from tests.reference.combinations import BEZIQUES, FOURS
 from tests.reference.declaring import Action
+from tests.reference.penchant import SETS
 
 FOUR_RANKS = tuple(FOURS)
+PENCHANT_KINDS = k.KIND_NAMES[k.KIND_FOUR : k.KIND_PENCHANT + 1]
 
 CARDS = [Card(RANKS[i % 8], SUITS[i // 8 % 4], i // 32 + 1) for i in range(k.MAX_CARDS)]
 """Card objects by the kernels' index; copy 0 of the kernels is copy 1."""
@@ -22,6 +25,7 @@ ACTS = {
     "announce": k.EV_ANNOUNCE,
     "score-pending": k.EV_SCORE_PENDING,
     "exchange": k.EV_EXCHANGE,
+    "knock": k.EV_KNOCK,
 }
 
 CODES: Mapping[str, frozenset[int]] = {
@@ -41,6 +45,7 @@ CODES: Mapping[str, frozenset[int]] = {
         "not-a-combination": (k.NO_NOT_A_COMBINATION, k.NO_NOT_SEVEN_OF_TRUMPS),
         "not-scored": (k.NO_NOT_SCORED, k.NO_SEVEN_OFF),
         "used-in-kind": (k.NO_USED_IN_KIND,),
+        "used-already": (k.NO_USED_IN_KIND,),
         "no-fresh-card": (k.NO_NO_FRESH_CARD,),
         "one-score": (k.NO_ONE_SCORE,),
         "shared-card": (k.NO_SHARED_CARD,),
@@ -59,6 +64,11 @@ CODES: Mapping[str, frozenset[int]] = {
         "partner-cards": (k.NO_NOT_ON_PARTNER,),
         "one-hand": (k.NO_ONE_HAND,),
         "nothing-of-own": (k.NO_NOTHING_OF_OWN,),
+        "knocking-off": (k.NO_KNOCK_OFF,),
+        "already-knocked": (k.NO_ALREADY_KNOCKED,),
+        "knock-between-tricks": (k.NO_NOT_BETWEEN_TRICKS,),
+        "minor-barred": (k.NO_BARRED,),
+        "loser-penchant-only": (k.NO_PENCHANT_ONLY,),
     }.items()
 }
 """The kernels' refusals for each word of the reference."""
@@ -68,12 +78,18 @@ CODE_NAMES = {value: name for name, value in vars(k).items() if name.startswith(
 
 def option_of(kind: str, cards: Collection[Card]) -> int:
     """The kernels' option for a kind with its cards."""
+    if kind in SETS and cards:
+        return option_for(kind, min(cards, key=card_order).rank)
+    if kind == "penchant":
+        return option_for(kind, next((card.suit for card in cards if card.rank == "J"), "S"))
     suit = SUITS.index(next(iter(cards)).suit) if cards else 0
     return option_for(kind, SUITS[suit])
 
 
 def option_for(kind: str, suit: str) -> int:
-    """The kernels' option for a kind, of a suit where the kind has one."""
+    """The kernels' option for a kind, of a suit where the kind has one (of a rank: sets in Penchant)."""
+    if kind in PENCHANT_KINDS:
+        return k.O_PENCHANT + _penchant_option(PENCHANT_KINDS.index(kind), suit)
     if kind.endswith("marriage"):
         return k.O_MARRIAGE + SUITS.index(suit)
     if kind.endswith("sequence"):
@@ -82,8 +98,16 @@ def option_for(kind: str, suit: str) -> int:
         return k.O_FOURS + RANKS.index(FOURS[kind])
     if kind in BEZIQUES:
         return k.O_BEZIQUE + BEZIQUES.index(kind)
+    if kind == "binage":
+        return k.O_BEZIQUE
     assert kind == "seven"
     return k.O_SEVEN
+
+
+def _penchant_option(place: int, of: str) -> int:
+    if place < 3:
+        return 8 * place + RANKS.index(of)
+    return OF_SUIT + 4 * (place - 3) + SUITS.index(of)
 
 
 def mask(cards: Iterable[Card]) -> int:
@@ -114,7 +138,7 @@ def actions_mask(actions: Iterable[Action]) -> int:
         elif e == "pass-right":
             options |= 1 << k.O_PASS_RIGHT
         elif e != "score-pending":
-            option = option_for(kind, str(suit))
+            option = option_for(kind, str(suit)) & (k.O_PENCHANT - 1)
             options |= 1 << (option + (32 if e == "announce" else 0))
     return options
 
@@ -132,7 +156,7 @@ def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
         return (code, seat, BY_TEXT[event["card"]], BY_TEXT[event["took"]], points)
     if e == "brisques":
         return (code, seat, event["count"], points)
-    if e in ("trick", "last-trick"):
+    if e in ("trick", "last-trick", "knock", "card-points"):
         return (code, seat, points)
     cards = [CARDS[BY_TEXT[text]] for text in event["cards"]]
     return (code, seat, option_of(event["kind"], cards), mask(cards), points)
@@ -149,7 +173,7 @@ def kernel_event(row: list[int]) -> tuple[int, ...]:
         return (code, seat, row[k.E_CARD], row[k.E_COUNT], points)
     if code == k.EV_BRISQUES:
         return (code, seat, row[k.E_COUNT], points)
-    if code in (k.EV_TRICK, k.EV_LAST_TRICK):
+    if code in (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS):
         return (code, seat, points)
     return (code, seat, row[k.E_KIND], words_mask(row), points)
 
@@ -164,6 +188,8 @@ def action_row(e: str, seat: int, kind: str, cards: Collection[Card]) -> list[in
         row[k.E_CARD] = INDEX[card]
         return row
     row[k.E_TYPE] = ACTS[e]
+    if e == "knock":
+        return row
     row[k.E_KIND] = option_of(kind, cards)
     number = mask(cards)
     for w in range(k.MAX_WORDS):

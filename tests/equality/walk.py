@@ -18,7 +18,6 @@ from tests.equality.translate import (
     reference_event,
     words_mask,
 )
-from tests.reference.combinations import scored_shapes
 from tests.reference.declaring import Moment
 from tests.reference.engine import Deal
 from tests.reference.sides import PASS_THE_RIGHT
@@ -26,6 +25,7 @@ from tests.reference.sides import PASS_THE_RIGHT
 Tally = Counter[str]
 Proposer = Callable[[Deal, list[list[int]], Record, Tally], None]
 
+_COUNTS = (k.EV_CARD_POINTS, k.EV_BRISQUES)
 _ACT_NAMES = {k.EV_DECLARE: "declare", k.EV_ANNOUNCE: "announce", k.EV_SCORE_PENDING: "score-pending"}
 
 
@@ -64,6 +64,8 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
         if code == k.EV_LEGAL_CARDS:
             assert (deal.decision.kind, deal.decision.seat) == ("play", seat)
             assert words_mask(row) == mask(deal.decision.legal_cards), "legal cards"
+        elif code == k.EV_LEGAL_ACTIONS and row[k.E_CARD] == 1 << k.O_KNOCK:
+            assert seat in deal.decision.knockers
         elif code == k.EV_LEGAL_ACTIONS:
             if deal.turn is not None and deal.turn.seat != seat:
                 _finish(deal, script, record, tally, propose, asked, to_partner=True)
@@ -71,16 +73,19 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
             asked = True
         elif code == k.EV_DRAW and deal.turn is not None:
             _finish(deal, script, record, tally, propose, asked)
-            if deal.turn is not None:
+            if deal.turn is not None and not deal.turn.drawn:
                 _finish(deal, script, record, tally, propose, asked=False)
             asked = False
+        elif code in _COUNTS and not deal.over:
+            assert deal.decision.kind == "knock"
+            deal.pass_()
         elif code in ACTIONS:
-            assert asked or code == k.EV_PLAY
+            assert asked or code in (k.EV_PLAY, k.EV_KNOCK)
             if propose is not None:
                 propose(deal, script, record, tally)
             _carry_out(deal, row, record.usual)
             script.append(row)
-            asked = False
+            asked = asked and code == k.EV_KNOCK
     assert deal.over
 
 
@@ -124,14 +129,15 @@ def kind_of(moment: Moment, option: int) -> tuple[str, str]:
     """What the reference calls an option of the kernels now: kind, suit."""
     if option == k.O_SEVEN:
         return "seven", ""
-    shapes = scored_shapes(moment.rules, moment.trumps)
-    return next((s.kind, s.suit) for s in shapes if option_for(s.kind, s.suit or "S") == option)
+    return next((s.kind, s.suit) for s in moment.shapes() if option_for(s.kind, s.suit or "S") == option)
 
 
 def _carry_out(deal: Deal, row: list[int], usual: bool) -> None:
     code, seat = row[k.E_TYPE], row[k.E_SEAT]
     if code == k.EV_PLAY:
         deal.play(CARDS[row[k.E_CARD]], seat)
+    elif code == k.EV_KNOCK:
+        deal.act("knock", seat=seat)
     elif code == k.EV_EXCHANGE:
         deal.act("exchange", "seven", {CARDS[row[k.E_CARD]]}, seat)
     else:
@@ -152,8 +158,9 @@ def _count_events(deal: Deal, tally: Tally) -> None:
             tally[f"scored {event['kind']}"] += e != "announce"
             if event["kind"] == "bezique":
                 tally[f"bezique of {event['cards'][0][:2]}"] += 1
-        elif e in ("trick", "turn-up", "exchange", "last-trick", "brisques", "play"):
+        elif e in ("trick", "turn-up", "exchange", "last-trick", "brisques", "play", "card-points"):
             tally[e if points else f"{e} without points"] += 1
+        tally["knock"] += e == "knock"
         scores = scores + 1 if e in ("declare", "exchange", "score-pending") else 0
         if scores == 2:
             tally["two scores on a trick"] += 1

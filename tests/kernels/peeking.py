@@ -17,20 +17,21 @@ from collections import Counter
 import numpy as np
 
 from kernels import layout, play
-from kernels.cards import halves, shape
+from kernels.cards import shape
 from kernels.deal import shuffle, stock_start
 from kernels.declare import open_turn
 from kernels.engine import state_size
+from kernels.family import PENCHANT
+from kernels.family_penchant import legal_options
+from kernels.family_standard import may_play
 from kernels.layout import EVENT_WIDTH, F_HAND, F_KNOWN, H_HANDS, HIDDEN_WIDTH, MAX_CARDS, REASONS_WIDTH
 from kernels.legal import legal_actions
 from kernels.policies import choose_action, choose_card
-from kernels.trick import legal_types
 from kernels.view import count_decision, keep_hand, look
 from sim.players import load_player
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
 
-WORDS = (np.uint64(0),)
 NOTHING = np.zeros((0, EVENT_WIDTH), np.int64)
 TIMES = 3
 
@@ -39,7 +40,8 @@ class Table:
     """Two seats with a player; choices of either."""
 
     def __init__(self, spec: str, rules: str, *, peek: bool) -> None:
-        self.rules = to_table(load_rules(rules).rules)
+        values = load_rules(rules).rules
+        self.rules, self.words, self.cards = to_table(values), to_words(values), values.cards
         self.players = np.array([load_player(spec).row()] * 2)
         self.peek = peek
         self.random = np.random.default_rng(5)
@@ -49,16 +51,18 @@ class Table:
 
     def play(self, deal: int) -> None:
         """Play a deal; before each trick, play it on copies, asking again at every decision."""
-        hidden, state = np.zeros(HIDDEN_WIDTH, np.int64), np.zeros(state_size(WORDS, 2), np.int64)
+        hidden, state = np.zeros(HIDDEN_WIDTH, np.int64), np.zeros(state_size(self.words, 2), np.int64)
         deck, reasons = np.zeros(MAX_CARDS, np.int64), np.zeros(REASONS_WIDTH, np.int64)
         seed = np.uint64(11)
         shuffle(self.rules, seed, deal, 0, deck)
         before = np.zeros(2, np.int64)
-        play.start_deal(WORDS, self.rules, hidden, state, deck, deal % 2, before, 0, NOTHING)
-        play.give_keys(self.rules, hidden, seed, deal, 0)
+        play.start_deal(self.words, self.rules, hidden, state, deck, deal % 2, before, 0, NOTHING)
+        play.give_keys(self.rules, hidden, state, seed, deal, 0)
         while state[layout.S_PHASE] != layout.PHASE_OVER:
             self.probe_trick(hidden.copy(), state.copy(), deck)
-            play.play_trick(WORDS, self.rules, self.players, hidden, state, reasons, deck, NOTHING, NOTHING)
+            play.play_trick(
+                self.words, self.rules, self.players, hidden, state, reasons, deck, NOTHING, NOTHING
+            )
 
     def probe_trick(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray) -> None:
         """Ask for both cards of a trick and, while cards are drawn, for the winner's first action."""
@@ -68,15 +72,15 @@ class Table:
             state[layout.S_TURN] = seat
             kind = "lead" if seat == leader else "follow"
             card = self.ask(hidden, state, deck, seat, kind)[0]
-            look(WORDS, hidden, state, seat)
-            play._put_down(WORDS, self.rules, state, seat, card, NOTHING)
-            keep_hand(WORDS, hidden, state, seat)
+            look(self.words, hidden, state, seat)
+            play._put_down(self.words, self.rules, state, seat, card, NOTHING)
+            keep_hand(self.words, hidden, state, seat)
         if state[layout.S_PHASE] == layout.PHASE_STOCK:
             winner = int(state[layout.S_BEST_SEAT])
             state[layout.S_TRICK] += 1
-            look(WORDS, hidden, state, winner)
-            open_turn(WORDS, state, winner)
-            if any(map(int, legal_actions(WORDS, self.rules, state, winner))):
+            look(self.words, hidden, state, winner)
+            open_turn(self.words, state, winner)
+            if any(map(int, self.actions(state, winner))):
                 self.ask(hidden, state, deck, winner, "declare")
 
     def ask(
@@ -93,7 +97,7 @@ class Table:
     def choose(self, hidden: np.ndarray, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
         """Let the seat's player choose: the choice with its reasons."""
         reasons = np.zeros(REASONS_WIDTH, np.int64)
-        look(WORDS, hidden, state, seat)
+        look(self.words, hidden, state, seat)
         count_decision(hidden, state, seat)
         hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
         self.hands_seen += int(state[hand + F_HAND] != 0)
@@ -101,27 +105,30 @@ class Table:
         if self.peek:
             state[hand + F_KNOWN] = hidden[H_HANDS + 1 - seat]
         if kind == "declare":
-            options, slots = legal_actions(WORDS, self.rules, state, seat)
-            choice = choose_action(WORDS, self.rules, self.players, state, options, slots, reasons)
+            options, slots = self.actions(state, seat)
+            choice = choose_action(self.words, self.rules, self.players, state, options, slots, reasons)
             named = reasons[layout.Y_CARDS0 : layout.Y_CARDS3 + 1].tolist()
             return int(choice), int(reasons[layout.Y_DECIDER]), *named
-        legal = shape(WORDS, state, seat)
-        if kind == "follow":
-            led, best = state[layout.S_LED] & 31, state[layout.S_BEST] & 31
-            may = legal_types(halves(legal), state[layout.S_PHASE], led, best, state[layout.S_TRUMP])
-            legal &= may | (may << np.uint64(32))
-        choice = choose_card(WORDS, self.rules, self.players, state, legal, reasons)
+        legal = may_play(self.words, self.rules, state, shape(self.words, state, seat))
+        choice = choose_card(self.words, self.rules, self.players, state, legal, reasons)
         return int(choice), int(reasons[layout.Y_HINTS]), int(reasons[layout.Y_GAIN])
+
+    def actions(self, state: np.ndarray, seat: int) -> tuple[np.uint64, int]:
+        """What the winner of a trick may declare, by the rules of the game."""
+        if isinstance(self.words[0], PENCHANT):
+            return legal_options(self.words, self.rules, state, seat, False), 0
+        options, slots = legal_actions(self.words, self.rules, state, seat)
+        return options, int(slots)
 
     def permuted(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
         """Exchange cards of the other hand that nobody has seen with cards of the stock."""
         hidden = hidden.copy()
         block = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
         held, known = int(np.uint64(hidden[H_HANDS + 1 - seat])), int(np.uint64(state[block + F_KNOWN]))
-        unseen = [card for card in range(64) if (held & ~known) >> card & 1]
+        unseen = [card for card in range(self.cards) if (held & ~known) >> card & 1]
         drawn = int(state[layout.S_ROUND]) * 2
         start = int(stock_start(self.rules)) + drawn
-        stock = [int(card) for card in deck[start:64]] if state[layout.S_STOCK] > 0 else []
+        stock = [int(card) for card in deck[start : self.cards]] if state[layout.S_STOCK] > 0 else []
         pool = self.random.permutation(unseen + stock)[: len(unseen)]
         held = (held & known) | sum(1 << int(card) for card in pool)
         hidden[H_HANDS + 1 - seat] = np.uint64(held).astype(np.int64)

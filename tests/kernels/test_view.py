@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sim.rules.load import load_rules
 from tests.house.files import HOUSE
 
 HOARDER = "hoarder: random random_hoard=800 random_copies=500 random_pass=150"
@@ -37,13 +38,17 @@ def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[st
         ("greedy", "bezique-no-turn", 2),
         ("textbook", "bezique-britannica9", 4),
         ("textbook", "bezique-britannica11", 2),
+        ("textbook", "cinq-cents", 3),
+        ("textbook", "penchant", 4),
+        (HOARDER, "penchant", 2),
     ],
 )
 def test_hidden_cards_change_no_choice(player: str, rules: str, deals: int) -> None:
     result = probe(player, rules, deals)
     assert sum(result["different"].values()) == 0
     assert result["hands_seen"] == 0
-    assert result["decisions"]["lead"] == result["decisions"]["follow"] == 32 * deals
+    assert result["decisions"]["lead"] == result["decisions"]["follow"]
+    assert result["decisions"]["lead"] == load_rules(rules).rules.cards // 2 * deals
     assert result["decisions"]["declare"] >= deals
 
 

@@ -70,6 +70,16 @@ DIFFERENCES: dict[str, dict[str, Value]] = {
         "triple_bezique": 1500, "brisques": "end", "playout": "two-pairs", "partners": True,
         "partner_declares": "either", "build_on_partner": "bezique", "target": 2000,
     },
+    "cinq-cents": {
+        "packs": 1, "reuse": "one-combination", "plain_sequence": 120, "double_bezique": None,
+        "brisques": "card-points", "knock": True, "target": 500, "target_step": 100,
+    },
+    "penchant": {
+        "packs": 1, "hand": 6, "packets": (3, 3), "rank_order": "AKQJT987", "turn_up": False,
+        "trumps_by": ("penchant",), "seven": 0, "announce": False, "reuse": "fresh-only",
+        "brisques": "penchant", "brisque_ranks": "AT7", "last_trick": 0, "target": None, "deals_per_game": 4,
+        "both_pass": "higher", "double_under": 400,
+    },
 }  # fmt: skip
 
 # What every game must settle.
@@ -124,16 +134,6 @@ FAMILY: dict[str, dict[str, Value]] = {
     "polish": {
         "scores_per_trick": "compound", "announce": False, "declare_in_playout": True,
         "bezique_suits": "britannica9", "last_trick_when": "stock", "polish": "britannica", "target": 2000,
-    },
-    "cinq-cents": {
-        "packs": 1, "reuse": "one-combination", "plain_sequence": 120, "double_bezique": None,
-        "brisques": "card-points", "knock": True, "target": 500, "target_step": 100,
-    },
-    "penchant": {
-        "packs": 1, "hand": 6, "packets": (3, 3), "rank_order": "AKQJT987", "turn_up": False,
-        "trumps_by": ("penchant",), "seven": 0, "announce": False, "reuse": "fresh-only",
-        "brisques": "penchant", "brisque_ranks": "AT7", "last_trick": 0, "target": None, "deals_per_game": 4,
-        "both_pass": "higher", "double_under": 400,
     },
     "eight packs": {
         "packs": 8, "hand": 15, "packets": (3, 3, 3, 3, 3), "turn_up": False,
@@ -216,10 +216,10 @@ def test_rounds_of_drawing() -> None:
 
 @pytest.mark.parametrize("name", DIFFERENCES)
 def test_changes_round_trip(name: str) -> None:
-    changed = load_rules(name, ["aces=200", "jacks=30", "hand=6", "packets=3,3", "double_under=none"])
+    changed = load_rules(name, ["aces=200", "jacks=30", "hand=7", "packets=3,4", "double_under=none"])
     assert load_rules(name, changed.settings).rules == changed.rules
     assert load_changes(name, changed.changes, "record").rules == changed.rules
-    assert changed.changes["packets"] == (3, 3)
-    odd = load_rules(name, ["hand=29", "packets=15,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "brisque_ranks="])
+    assert changed.changes["packets"] == (3, 4)
+    odd = load_rules(name, ["hand=15", "packets=2,1,1,1,1,1,1,1,1,1,1,1,1,1", "brisque_ranks="])
     assert load_rules(name, odd.settings).rules == odd.rules
     assert "changed by --set" in changed.sources["aces"]
