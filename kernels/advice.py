@@ -51,7 +51,7 @@ from kernels.hints_trick import (
     h8_ten,
     h21_last_trick,
 )
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     F_HAND,
     F_USED_BEZIQUE2,
@@ -237,6 +237,32 @@ def write_masks(
         _put(reasons, 13, ZERO)
         _put(reasons, 14, h14_keep_safe_cards(words, rules, view, winners, losers, plain))
         _put(reasons, 22, ZERO)
+    own_masks(words, rules, players, view, places, winners, options, reasons)
+
+
+@small_step
+def own_masks(
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    places: np.uint64,
+    winners: np.uint64,
+    options: np.uint64,
+    reasons: Array,
+) -> None:
+    """Write the masks of hints that only a family of games has: here none.
+
+    ``winners`` are the places that win the trick, ``options`` what could be scored then.
+    """
+
+
+@small_step
+def own_options(
+    words: Words, rules: Array, players: Array, view: Array, hint: int, options: np.uint64
+) -> np.uint64:
+    """Narrow what may be scored by a hint that only a family of games has: here none does."""
+    return options
 
 
 @inlined
@@ -263,14 +289,17 @@ def narrow_options(
     if left == ZERO:
         return left
     for i in range(players[me, P_HINTS]):
-        if players[me, P_HINT0 + i] == _H19:
+        hint = players[me, P_HINT0 + i]
+        if hint == _H19:
             late = players[me, P_SETTING0 + SET_SHOW_LATE]
             kept = h19_keep_in_the_dark(words, rules, view, late, left, reasons)
-            if kept != left and defied_hint(players, view) == _H19:
-                kept = left & ~kept
-            if kept != left:
-                left = kept
-                reasons[Y_HINTS] |= 1 << _H19
-                if without_lowest(left) == ZERO:
-                    reasons[Y_DECIDER] = _H19
+        else:
+            kept = own_options(words, rules, players, view, hint, left)
+        if kept != left and defied_hint(players, view) == hint:
+            kept = left & ~kept
+        if kept != left:
+            left = kept
+            reasons[Y_HINTS] |= 1 << hint
+            if without_lowest(left) == ZERO:
+                reasons[Y_DECIDER] = hint
     return left

@@ -14,30 +14,36 @@ from kernels.cards import (
     Words,
     both,
     get,
+    suit_types,
     type_bit,
     word_of,
 )
 from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     BEZIQUE_BRITANNICA9,
+    BEZIQUE_FOLLOW_TRUMPS,
     CLUBS,
     DIAMONDS,
     F_HAND,
     F_USED_BEZIQUE1,
+    F_USED_FIVE_TRUMPS,
     F_USED_FOURS,
     F_USED_MARRIAGE,
     F_USED_SEQUENCE,
+    F_USED_TRUMP_FOURS,
     HEARTS,
     JACK,
     KIND_BEZIQUE,
-    KIND_EXCHANGE,
+    KIND_CARTE_BLANCHE,
     KIND_FOURS,
     KIND_MARRIAGE,
     KIND_ROYAL_MARRIAGE,
     KIND_ROYAL_SEQUENCE,
     KIND_SEQUENCE,
     KIND_SEVEN,
+    KIND_TRUMP_FOURS,
     O_BEZIQUE,
+    O_FIVE_TRUMPS,
     O_FOURS,
     O_MARRIAGE,
     O_SEQUENCE,
@@ -47,6 +53,7 @@ from kernels.layout import (
     R_ACES,
     R_BEZIQUE,
     R_BEZIQUE_SUITS,
+    R_CARTE_BLANCHE,
     R_FRESH_NEEDED,
     R_JACKS,
     R_KINGS,
@@ -57,6 +64,7 @@ from kernels.layout import (
     R_ROYAL_SEQUENCE,
     R_SEVEN,
     R_TENS_FOUR,
+    R_TRUMP_ACES,
     R_TRUMPS_BY_MARRIAGE,
     R_TRUMPS_BY_SEQUENCE,
     S_BEZIQUE_KNAVE,
@@ -86,9 +94,10 @@ def kind_of(option: int, trump: int, rules: Array) -> int:
         return KIND_ROYAL_SEQUENCE if royal else KIND_SEQUENCE
     if option < O_FOURS:
         return KIND_BEZIQUE + option - O_BEZIQUE
-    if option < O_TRUMP_FOURS:
+    # Kinds and options of four, four in trumps, five in trumps, the seven and what follows run in parallel.
+    if option < O_SEVEN:
         return KIND_FOURS + option - O_FOURS
-    return KIND_SEVEN if option == O_SEVEN else KIND_EXCHANGE
+    return KIND_SEVEN + option - O_SEVEN
 
 
 @inlined
@@ -114,14 +123,17 @@ def points_of(kind: int, rules: Array) -> int:
         return rules[R_QUEENS]
     if kind == KIND_FOURS + 4:
         return rules[R_JACKS]
-    return rules[R_SEVEN]
+    if kind < KIND_SEVEN:
+        return rules[R_TRUMP_ACES + kind - KIND_TRUMP_FOURS]
+    return rules[R_CARTE_BLANCHE] if kind == KIND_CARTE_BLANCHE else rules[R_SEVEN]
 
 
 @kernel
 def name_trumps(rules: Array, state: Array, suit: int) -> None:
     """Set trumps (-1: none) with all that follows from them: bezique cards, options that score.
 
-    The bezique cards change with spades or diamonds as trumps in Britannica 9th ed., note 3.
+    The bezique cards change with spades or diamonds as trumps in Britannica 9th ed., note 3. With six or
+    eight packs the queen is that of trumps, and before trumps are named there is no bezique.
     """
     state[S_TRUMP] = suit
     queen_suit = SPADES
@@ -129,13 +141,26 @@ def name_trumps(rules: Array, state: Array, suit: int) -> None:
     if rules[R_BEZIQUE_SUITS] == BEZIQUE_BRITANNICA9 and (suit == SPADES or suit == DIAMONDS):
         queen_suit = CLUBS
         knave_suit = HEARTS
+    if rules[R_BEZIQUE_SUITS] == BEZIQUE_FOLLOW_TRUMPS and suit >= 0:
+        queen_suit = suit
+        knave_suit = suit ^ 2
     state[S_BEZIQUE_QUEEN] = queen_suit * 8 + QUEEN
     state[S_BEZIQUE_KNAVE] = knave_suit * 8 + JACK
     enabled = ZERO
-    for option in range(O_TRUMP_FOURS):
-        if points_of(kind_of(option, suit, rules), rules) >= 0:
+    for option in range(O_SEVEN):
+        if points_of(kind_of(option, suit, rules), rules) >= 0 and is_known(option, suit, rules):
             enabled |= type_bit(option)
     state[S_ENABLED] = np.int64(enabled)
+
+
+@inlined
+def is_known(option: int, trump: int, rules: Array) -> bool:
+    """Whether it is settled of which cards an option consists: some follow trumps once these are named."""
+    if trump >= 0 or option < O_BEZIQUE:
+        return True
+    if option < O_FOURS:
+        return rules[R_BEZIQUE_SUITS] != BEZIQUE_FOLLOW_TRUMPS
+    return option < O_TRUMP_FOURS
 
 
 @inlined
@@ -147,7 +172,9 @@ def used_field(option: int) -> int:
         return F_USED_SEQUENCE
     if option < O_FOURS:
         return F_USED_BEZIQUE1 + option - O_BEZIQUE
-    return F_USED_FOURS
+    if option < O_TRUMP_FOURS:
+        return F_USED_FOURS
+    return F_USED_TRUMP_FOURS if option < O_FIVE_TRUMPS else F_USED_FIVE_TRUMPS
 
 
 @inlined
@@ -167,7 +194,12 @@ def member(option: int, i: int, a: Array) -> tuple[np.uint64, int]:
         return type_bit(8 * (option - O_SEQUENCE) + i), 1
     if option < O_FOURS:
         return type_bit(a[S_BEZIQUE_QUEEN] if i == 0 else a[S_BEZIQUE_KNAVE]), option - O_BEZIQUE + 1
-    return EACH_SUIT << np.uint64(option - O_FOURS), 4
+    if option < O_TRUMP_FOURS:
+        return EACH_SUIT << np.uint64(option - O_FOURS), 4
+    trumps = suit_types(a[S_TRUMP])
+    if option < O_FIVE_TRUMPS:
+        return (EACH_SUIT << np.uint64(option - O_TRUMP_FOURS)) & trumps, 4
+    return (EACH_SUIT << np.uint64(option - O_FIVE_TRUMPS)) & trumps, 5
 
 
 @inlined
@@ -211,6 +243,16 @@ def more_options(
     return options
 
 
+@inlined
+def suit_options(marry: np.uint64, marry_fresh: np.uint64, run: np.uint64, run_fresh: np.uint64) -> np.uint64:
+    """Marriages and sequences among types that may serve in them, one card of each being fresh."""
+    couples = ((marry >> _TWO) & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & (marry >> _THREE))
+    runs = run & (run >> ONE) & (run >> _TWO) & (run >> _THREE) & (run >> _FOUR)
+    some = run_fresh | (run_fresh >> ONE) | (run_fresh >> _TWO) | (run_fresh >> _THREE) | (run_fresh >> _FOUR)
+    options = suit_flags(couples & EACH_SUIT)
+    return options | suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
+
+
 @kernel
 def held_options(
     words: Words,
@@ -240,12 +282,12 @@ def held_options(
     Returns
     -------
     uint64
-        Bit o for option o below ``O_TRUMP_FOURS``; only options that score.
+        Bit o for option o below ``O_SEVEN``; only options that score.
     """
     return held_options_here(words, rules, a, seat, fresh_field, without, locked_field)
 
 
-@inlined
+@small_step
 def held_options_here(
     words: Words,
     rules: Array,
@@ -292,11 +334,7 @@ def held_options_here(
         n2 += popcount(unfour & (EACH_SUIT_TWICE << _TWO))
         n3 += popcount(unfour & (EACH_SUIT_TWICE << _THREE))
         n4 += popcount(unfour & (EACH_SUIT_TWICE << _FOUR))
-    couples = ((marry >> _TWO) & (marry_fresh >> _THREE)) | ((marry_fresh >> _TWO) & (marry >> _THREE))
-    runs = run & (run >> ONE) & (run >> _TWO) & (run >> _THREE) & (run >> _FOUR)
-    some = run_fresh | (run_fresh >> ONE) | (run_fresh >> _TWO) | (run_fresh >> _THREE) | (run_fresh >> _FOUR)
-    options = suit_flags(couples & EACH_SUIT)
-    options |= suit_flags(runs & some & EACH_SUIT) << np.uint64(O_SEQUENCE)
+    options = suit_options(marry, marry_fresh, run, run_fresh)
     enabled = np.uint64(a[S_ENABLED])
     if queens != ZERO and knaves != ZERO and fresh_pair != ZERO:
         options |= _held_beziques(words, a, seat, fresh_field, without, locked_field, enabled, wanting)

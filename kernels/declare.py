@@ -69,7 +69,7 @@ from kernels.score import (
 )
 from kernels.words import ZERO, lowest_bit
 
-_MARRYING = np.uint64(0x0C0C0C0C0C0C0C0C)  # kings, queens
+MARRYING = np.uint64(0x0C0C0C0C0C0C0C0C)  # kings, queens
 
 
 @inlined
@@ -133,7 +133,7 @@ def use_in_kind(words: Words, state: Array, seat: int, option: int, cards: Array
                 w,
                 get(words, state, seat, F_USED_SEQUENCE, w) | spent,
             )
-            married = get(words, state, seat, F_USED_MARRIAGE, w) | (spent & _MARRYING)
+            married = get(words, state, seat, F_USED_MARRIAGE, w) | (spent & MARRYING)
             put(words, state, seat, F_USED_MARRIAGE, w, married)
         elif option < O_FOURS:
             for level in range(option - O_BEZIQUE + 1):

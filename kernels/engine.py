@@ -13,6 +13,10 @@ from kernels import (  # noqa: F401
     family_many_turn,
     family_penchant,
     family_penchant_play,
+    family_reform,
+    family_reform_held,
+    family_reform_score,
+    hints_reform,
 )
 from kernels.branch import play_branches
 from kernels.cards import Array, Words, stats_index
@@ -33,13 +37,14 @@ from kernels.columns import (
     N_SEAT,
 )
 from kernels.deal import shuffle
-from kernels.game import counts_double, game_is_over, game_winner, most_points
+from kernels.game import counts_double, game_is_over, game_winner, lead_paid, without_target
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
     MAX_PENDING,
     MAX_SCORED,
     N_FIELDS,
     N_KINDS,
+    N_SERVED,
     R_SEATS,
     S_BLOCKS,
     S_EVENTS,
@@ -65,7 +70,7 @@ def state_size(words: Words, seats: int) -> int:
     """Numbers in the state of a deal."""
     w = len(words)
     shared = S_BLOCKS + seats * (N_FIELDS * w + MAX_PENDING * (SLOT_HEAD + w)) + N_DEAL + seats * N_SEAT
-    return shared + seats * (1 + MAX_SCORED * (1 + w))
+    return shared + seats * (1 + N_SERVED * w + MAX_SCORED * (1 + w))
 
 
 @kernel
@@ -194,6 +199,7 @@ def engine(
             table = players[seating]
             part = np.int64(0)
             winner = np.int64(-1)
+            paid = np.int64(0)  # to seat 0 less to seat 1, by settlements
             for seat in range(seats):
                 totals[seat] = before[seat]
             while True:
@@ -233,11 +239,12 @@ def engine(
                 if mode != MODE_GAMES:
                     break
                 winner = game_winner(words, rules, state)
+                paid += lead_paid(rules, state, stats)
                 for seat in range(seats):
                     totals[seat] += state[S_POINTS0 + seat]
                 if game_is_over(rules, part, winner):
                     if winner < 0:
-                        winner = most_points(rules, totals)
+                        winner = without_target(rules, totals, paid)
                     break
                 if part == MAX_DEALS:
                     break

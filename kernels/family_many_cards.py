@@ -37,7 +37,7 @@ from kernels.layout import (
     SLOT_OPTION,
     Y_CARDS0,
 )
-from kernels.legal import can_announce, refuse_announced_cards, refuse_cards, touches_locked
+from kernels.legal import can_announce, refuse_announced_cards, refuse_cards, shares_a_card
 from kernels.selection import clear_cards, first_choice, usual_cards
 from kernels.words import ONE, ZERO, lowest_bit, lowest_index, popcount
 
@@ -138,13 +138,12 @@ def _usual_cards(
     option: int,
     fresh_field: int,
     announcing: bool,
-    disjoint: bool,
     out: Array,
 ) -> None:
     """Write the usual cards of an option; where a plain choice might not do, the best of all sets that do."""
     second = option == DOUBLE and doubles_scored(words, rules, a, seat) > 0
     if not (announcing or second or rules[R_FRESH_NEEDED] == 0):
-        first_choice(words, a, seat, option, fresh_field, announcing, disjoint, out)
+        first_choice(words, rules, a, seat, option, fresh_field, announcing, out)
         return
     clear_cards(words, out)
     found = False
@@ -155,7 +154,7 @@ def _usual_cards(
             allowed = _may_be_announced(words, rules, a, seat, option, at)
         else:
             allowed = refuse_cards(words, rules, a, seat, option, a, at, fresh_field) == NO_REFUSAL
-            allowed = allowed and not (disjoint and touches_locked(words, a, seat, a, at))
+            allowed = allowed and not shares_a_card(words, rules, a, seat, option, a, at)
         if allowed and (not found or _is_preferred(words, a, seat, at, out)):
             found = True
             for w in range(len(words)):

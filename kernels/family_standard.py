@@ -16,7 +16,7 @@ from kernels.declare import (
     score_pending,
     usual_seven,
 )
-from kernels.jit import kernel, small_step, step
+from kernels.jit import inlined, kernel, small_step, step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -40,7 +40,6 @@ from kernels.layout import (
     R_BRISQUES,
     R_LAST_TRICK,
     R_LAST_TRICK_WHEN,
-    R_SCORES_PER_TRICK,
     R_SEATS,
     S_BEST,
     S_BRISQUES0,
@@ -51,7 +50,6 @@ from kernels.layout import (
     S_REFUSAL,
     S_SCRIPTED,
     S_TRUMP,
-    SCORES_DISJOINT,
     Y_APPLIED,
     Y_CARDS0,
 )
@@ -90,7 +88,7 @@ def before_card(
     events: Array,
     script: Array,
 ) -> None:
-    """Let a seat do what it may before it plays a card while cards are drawn: here nothing."""
+    """Let a seat do what it may before it plays a card: here nothing."""
 
 
 @small_step
@@ -192,6 +190,12 @@ def playout_goes_on(words: Words, rules: Array, hidden: Array, state: Array, win
 @small_step
 def settle(words: Words, rules: Array, state: Array) -> None:
     """Say who won the deal, what it pays: more points win, and a deal pays nothing of itself."""
+    note_winner(words, rules, state)
+
+
+@inlined
+def note_winner(words: Words, rules: Array, state: Array) -> None:
+    """Note the seat with more points as the winner of the deal, nobody if others have as many."""
     stats = stats_index(words, rules[R_SEATS])
     best = np.int64(0)
     tied = False
@@ -305,11 +309,10 @@ def carry_out(
         else:
             exchange(words, rules, state, seat, reasons, events)
         return True
-    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
     if action >= ACT_ANNOUNCE:
         option = action - ACT_ANNOUNCE
         if not named and refuse_announcement(words, rules, state, seat, option, reasons) != NO_REFUSAL:
-            usual_cards(words, rules, state, seat, option, F_TABLE_BEFORE, True, disjoint, reasons)
+            usual_cards(words, rules, state, seat, option, F_TABLE_BEFORE, True, reasons)
             if refuse_announcement(words, rules, state, seat, option, reasons) != NO_REFUSAL:
                 return False
         announce(words, rules, state, seat, option, reasons, events)
@@ -318,7 +321,7 @@ def carry_out(
         _none_named(words, reasons)
         or refuse_declaration(words, rules, state, seat, action, reasons) != NO_REFUSAL
     ):
-        usual_cards(words, rules, state, seat, action, F_TABLE, False, disjoint, reasons)
+        usual_cards(words, rules, state, seat, action, F_TABLE, False, reasons)
     declare(words, rules, state, seat, action, reasons, events)
     return True
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from kernels.cards import Array, Words
+from kernels.columns import D_VALUE, D_WINNER
 from kernels.jit import kernel, small_step, step
 from kernels.layout import (
     BRISQUES_END,
@@ -15,11 +16,13 @@ from kernels.layout import (
     R_DOUBLE_UNDER,
     R_PARTNERS,
     R_SEATS,
+    R_SETTLEMENT,
     R_TARGET,
     S_BRISQUES0,
     S_LAST_STOCK_WINNER,
     S_POINTS0,
     S_REACHED,
+    SETTLE_NONE,
 )
 from kernels.score import side_of, side_total
 
@@ -99,6 +102,30 @@ def game_is_over(rules: Array, deals: int, winner: int) -> bool:
     if winner >= 0:
         return True
     return rules[R_TARGET] < 0 and deals >= max(rules[R_DEALS_PER_GAME], 1)
+
+
+@kernel
+def lead_paid(rules: Array, state: Array, stats: int) -> int:
+    """What the settlement of the deal just finished pays to seat 0, negative if seat 1 gets it.
+
+    ``stats`` is the start of the result row in the state.
+    """
+    winner = state[stats + D_WINNER]
+    if rules[R_SETTLEMENT] == SETTLE_NONE or winner < 0:
+        return np.int64(0)
+    return state[stats + D_VALUE] if winner == 0 else -state[stats + D_VALUE]
+
+
+@kernel
+def without_target(rules: Array, totals: Array, paid: int) -> int:
+    """Side that has won a game without a target, or -1: by payments where deals are settled, else by points.
+
+    Foster (1897), Rubicon Bezique: "the score of the loser is deducted from that of the winner", each deal
+    for itself. ``totals`` is int64[seats], ``paid`` the sum of `lead_paid`.
+    """
+    if rules[R_SETTLEMENT] == SETTLE_NONE:
+        return most_points(rules, totals)
+    return np.int64(-1) if paid == 0 else np.int64(paid < 0)
 
 
 @kernel

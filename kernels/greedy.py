@@ -19,7 +19,7 @@ from kernels.cards import (
     type_bit,
 )
 from kernels.combinations import held_options, kind_of, points_of
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     F_HAND,
     F_TABLE,
@@ -27,6 +27,7 @@ from kernels.layout import (
     F_USED_FOURS,
     F_USED_MARRIAGE,
     F_USED_SEQUENCE,
+    O_BEZIQUE,
     O_FOURS,
     P_WEIGHT0,
     PHASE_STOCK,
@@ -71,7 +72,14 @@ _RANK = np.uint64(7)
 _TWO = np.uint64(2)
 _THREE = np.uint64(3)
 _FOUR = np.uint64(4)
+_BEZIQUES = np.uint64(0x1F << O_BEZIQUE)
 _NEVER = np.int64(-(1 << 40))
+
+
+@small_step
+def worth_of_brisque(words: Words, rules: Array, players: Array, seat: int) -> int:
+    """Worth of an ace or ten in a trick to a player."""
+    return players[seat, P_WEIGHT0 + W_BRISQUE]
 
 
 @inlined
@@ -124,7 +132,7 @@ def _best_while_drawing(
     unseen = unseen_types(words, rules, view)
     couple, partner, run, run_worth, bezique, bezique_worth = _plans(words, view, players, unseen, reasons)
     trump_types = suit_types(trump)
-    brisque = players[me, P_WEIGHT0 + W_BRISQUE]
+    brisque = worth_of_brisque(words, rules, players, me)
     winners = ZERO
     gain_win = np.int64(0)
     gain_lose = np.int64(0)
@@ -229,7 +237,7 @@ def _plans(
         run = ZERO
     run_worth = players[seat, P_WEIGHT0 + W_RUN_CARD] * popcount(run)
     bezique = bezique_types
-    if both_types & ~(unseen | bezique_types) != ZERO:
+    if both_types & ~(unseen | bezique_types) != ZERO or enabled & _BEZIQUES == ZERO:
         bezique = ZERO
     bezique_worth = players[seat, P_WEIGHT0 + W_BEZIQUE_CARD]
     if min(queens, np.int64(2)) + min(knaves, np.int64(2)) >= 3:
@@ -278,7 +286,7 @@ def _best_in_playout(
     seat = np.uint64(view[S_SELF])
     others = others_reach(words, rules, view)
     leading = view[S_LED] < 0
-    prize = players[seat, P_WEIGHT0 + W_BRISQUE]
+    prize = worth_of_brisque(words, rules, players, seat)
     w_strength = players[seat, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
     stake = np.int64(0)
     winners = ZERO

@@ -12,15 +12,22 @@ DECLARATIONS: Final = "declarations"
 
 
 class Hint(NamedTuple):
-    """One hint: ``title`` in plain words, paragraph of the text, what it narrows (cards or declarations)."""
+    """One hint: ``title`` in plain words, paragraph of the text, what it narrows (cards or declarations).
+
+    Hints of other games than the ordinary one have a name and a place in their text of their own.
+    """
 
     title: str
     paragraph: int
     about: str = CARDS
+    name: str = ""
+    place: str = ""
 
     @property
     def source(self) -> str:
         """The place in the text."""
+        if self.place:
+            return self.place
         return f"Britannica 9th ed. (1875), Bezique, Hints to Players, paragraph {self.paragraph} (H. J.)"
 
 
@@ -62,13 +69,37 @@ HINTS: Final[dict[int, Hint]] = {
     20: Hint("of kings and queens keep the kind that the adversary throws", 11),
     21: Hint("win the last trick, leading the ace of trumps for it", 12),
     22: Hint("near the end lead high trumps to stop a sequence", 12),
+    24: Hint(
+        "aim at four aces or sequence, to declare them over and over again",
+        0,
+        name="G1",
+        place="Britannica 9th ed. (1875), Bezique, Grand Bezique (H. J.)",
+    ),
+    25: Hint(
+        "save yourself from a rubicon, or score as little as possible",
+        0,
+        DECLARATIONS,
+        "RB1",
+        "Foster (1897), Rubicon Bezique, Objects of the Game",
+    ),
+    26: Hint(
+        "play to the score: win late tricks to pass the line, or to keep the adversary under it",
+        0,
+        name="RB2",
+        place="Foster (1897), Rubicon Bezique, Markers",
+    ),
 }
-"""By number; H6 is ``HINTS[6]``."""
+"""By number; H6 is ``HINTS[6]``. In games of which they do not speak hints narrow nothing."""
+
+G1, RB1, RB2 = 24, 25, 26
 
 MEASURED: Final = (1, 10, 23)
 """Numbers of the hints that state facts."""
 
 DEFAULT_ORDER: Final = (
+    25,
+    26,
+    24,
     21,
     22,
     18,
@@ -117,13 +148,19 @@ SETTINGS: Final[dict[str, Setting]] = {
         "tricks before the stock is gone after which anything may be declared",
         (19,),
     ),
-    "aces_needed": Setting(3, 1, 8, "undeclared aces from which four aces are the aim", (7,)),
+    "aces_needed": Setting(3, 1, 8, "undeclared aces from which four aces are the aim", (7, 24)),
+    "score_late": Setting(
+        6, 0, 120, "tricks before the stock is gone in which the rubicon is played for", (25, 26)
+    ),
 }
 """By name, in the order of their places in a player's row; new ones are added at the end."""
 
-(SET_EARLY, SET_NEAR_END, SET_HIGH_TRUMPS_LATE, SET_SHOW_LATE, SET_ACES_NEEDED) = range(len(SETTINGS))
+(SET_EARLY, SET_NEAR_END, SET_HIGH_TRUMPS_LATE, SET_SHOW_LATE, SET_ACES_NEEDED, SET_SCORE_LATE) = range(
+    len(SETTINGS)
+)
 
 
 def hint_name(number: int) -> str:
     """Name of a hint as players' files have it, such as ``H6``."""
-    return f"H{number}"
+    told = HINTS.get(number)
+    return told.name if told is not None and told.name else f"H{number}"

@@ -12,14 +12,12 @@ from kernels.layout import (
     F_PLAYED,
     F_TABLE,
     R_PACKS,
-    R_SCORES_PER_TRICK,
     R_SEATS,
     S_BEZIQUE_KNAVE,
     S_BEZIQUE_QUEEN,
     S_SELF,
     S_STOCK,
     S_TRUMP,
-    SCORES_DISJOINT,
     Y_CARDS0,
 )
 from kernels.selection import clear_cards, usual_cards
@@ -58,14 +56,13 @@ def h19_keep_in_the_dark(
     watched = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
     if view[S_TRUMP] >= 0:
         watched |= SEQUENCE_RANKS << np.uint64(8 * view[S_TRUMP])
-    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
     hidden = watched & ~_shown(words, rules, view, out)
     kept = options
     left = options & _LESSER
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)
-        usual_cards(words, rules, view, view[S_SELF], option, F_TABLE, False, disjoint, out)
+        usual_cards(words, rules, view, view[S_SELF], option, F_TABLE, False, out)
         if hidden & _shown(words, rules, view, out) != ZERO:
             kept &= ~type_bit(option)
     clear_cards(words, out)

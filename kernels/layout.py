@@ -317,16 +317,21 @@ FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
     F_LOCKED,  # cards of what has been scored since the last trick ended
     F_OPEN,  # Polish: open cards, which belong to no hand
     F_WON,  # Polish: open cards of the trick just won; Cinq-cents: all cards won in tricks
-) = range(17)
-N_FIELDS: Final = 17
+    F_USED_TRUMP_FOURS,
+    F_USED_FIVE_TRUMPS,
+    F_BEZIQUES_NOW,  # compound scores: cards of beziques scored since the last trick ended
+) = range(20)
+N_FIELDS: Final = 20
 
 # Pending announcements follow the blocks: slot i of seat s is SLOT_HEAD + W numbers.
 MAX_PENDING: Final = 16
 (SLOT_OPTION, SLOT_TRICK) = range(2)  # option announced, tricks finished when it was
 SLOT_HEAD: Final = 2  # then the W words of its cards
 
-# After the result row, with which the standard family's state ends, a family may keep scored combinations:
-# slot i of seat s is 1 + W numbers (option, cards), the number of slots in use stands first.
+# After the result row, with which the standard family's state ends, a family may keep for each seat the
+# combinations scored: the number of them; `N_SERVED` card sets, by kind of use; then slots of 1 + W numbers
+# (option, cards).
+N_SERVED: Final = 10
 MAX_SCORED: Final = 48
 
 # --- events --------------------------------------------------------------------------------------

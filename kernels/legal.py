@@ -20,7 +20,7 @@ from kernels.cards import (
     type_bit,
     word_of,
 )
-from kernels.combinations import held_options, held_options_here, member, members, used_field
+from kernels.combinations import held_options, held_options_here, is_known, member, members, used_field
 from kernels.jit import inlined, kernel, step
 from kernels.layout import (
     F_HAND,
@@ -51,10 +51,8 @@ from kernels.layout import (
     NO_USED_IN_KIND,
     O_EXCHANGE,
     O_SEVEN,
-    O_TRUMP_FOURS,
     R_ANNOUNCE,
     R_DECLARE_BEFORE_LAST_DRAW,
-    R_FRESH_NEEDED,
     R_SCORES_PER_TRICK,
     R_SEATS,
     R_SEVEN,
@@ -75,8 +73,8 @@ from kernels.layout import (
     Y_CARDS0,
     Y_OPTIONS,
 )
-from kernels.selection import count_choices
-from kernels.words import HALF, ONE, ZERO, popcount
+from kernels.selection import count_choices, locked_word, stale_word
+from kernels.words import HALF, ONE, ZERO, lowest_index, popcount, without_lowest
 
 
 @inlined
@@ -172,10 +170,10 @@ def legal_actions(words: Words, rules: Array, a: Array, seat: int) -> tuple[np.u
                 slots |= 1 << i
     if rules[R_ANNOUNCE] == 1 and a[S_SCORES_NOW] > 0 and a[S_PENDING0 + seat] < MAX_PENDING:
         candidates = held_options(words, rules, a, seat, F_TABLE_BEFORE, -1, -1)
-        for option in range(O_TRUMP_FOURS):
-            if candidates & type_bit(option) != ZERO and can_announce(
-                words, rules, a, seat, option, disjoint
-            ):
+        while candidates != ZERO:
+            option = lowest_index(candidates)
+            candidates = without_lowest(candidates)
+            if can_announce(words, rules, a, seat, option, disjoint):
                 options |= type_bit(option) << HALF
     return options, slots
 
@@ -183,7 +181,7 @@ def legal_actions(words: Words, rules: Array, a: Array, seat: int) -> tuple[np.u
 @step
 def can_announce(words: Words, rules: Array, a: Array, seat: int, option: int, disjoint: bool) -> bool:
     """Whether some set of cards of an option is neither pending already nor otherwise barred."""
-    choices = count_choices(words, a, seat, option, F_TABLE_BEFORE, disjoint)
+    choices = count_choices(words, rules, a, seat, option, F_TABLE_BEFORE, disjoint)
     for i in range(a[S_PENDING0 + seat]):
         at = pending_slot(words, rules[R_SEATS], seat, i)
         if a[at + SLOT_OPTION] == option:
@@ -200,16 +198,20 @@ def refuse_announced_cards(
     code = refuse_cards(words, rules, a, seat, option, cards, at, F_TABLE_BEFORE)
     if code != NO_REFUSAL:
         return code
-    if rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT and not touches_locked(words, a, seat, cards, at):
+    if rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT and not shares_a_card(
+        words, rules, a, seat, option, cards, at
+    ):
         return NO_ANNOUNCE_NEEDS_SCORE
     return NO_REFUSAL
 
 
 @kernel
-def touches_locked(words: Words, a: Array, seat: int, cards: Array, at: int) -> bool:
-    """Whether a card at ``cards[at:]`` is in something that has just been scored."""
+def shares_a_card(
+    words: Words, rules: Array, a: Array, seat: int, option: int, cards: Array, at: int
+) -> bool:
+    """Whether a card at ``cards[at:]`` is in a score of this trick, where ``option`` may not share one."""
     for w in range(len(words)):
-        if np.uint64(cards[at + w]) & get(words, a, seat, F_LOCKED, w) != ZERO:
+        if np.uint64(cards[at + w]) & locked_word(words, rules, a, seat, option, w) != ZERO:
             return True
     return False
 
@@ -237,7 +239,7 @@ def refuse_cards(
         if named & ~get(words, a, seat, F_HAND, w) != ZERO:
             return NO_NOT_HELD
         total += popcount(named)
-        fresh |= named & ~get(words, a, seat, fresh_field, w)
+        fresh |= named & ~stale_word(words, rules, a, seat, option, fresh_field, w)
         spent |= named & get(words, a, seat, used_field(option), w)
     for i in range(members(option)):
         wanted, need = member(option, i, a)
@@ -248,13 +250,13 @@ def refuse_cards(
         if found != need:
             return NO_NOT_A_COMBINATION
         total -= need
-    if total != 0:
+    if total != 0 or not is_known(option, a[S_TRUMP], rules):
         return NO_NOT_A_COMBINATION
     if np.uint64(a[S_ENABLED]) & type_bit(option) == ZERO:
         return NO_NOT_SCORED
     if spent != ZERO:
         return NO_USED_IN_KIND
-    if fresh == ZERO and rules[R_FRESH_NEEDED] == 1:
+    if fresh == ZERO:
         return NO_NO_FRESH_CARD
     return NO_REFUSAL
 
@@ -271,8 +273,7 @@ def refuse_declaration(words: Words, rules: Array, a: Array, seat: int, option: 
         return code
     if not _score_is_open(rules, a):
         return NO_ONE_SCORE
-    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
-    if disjoint and touches_locked(words, a, seat, named, Y_CARDS0):
+    if shares_a_card(words, rules, a, seat, option, named, Y_CARDS0):
         return NO_SHARED_CARD
     return NO_REFUSAL
 
@@ -354,12 +355,12 @@ def refuse_pending(words: Words, rules: Array, a: Array, seat: int, i: int) -> i
     at = pending_slot(words, rules[R_SEATS], seat, i)
     if a[at + SLOT_TRICK] == a[S_TRICK]:
         return NO_ANNOUNCED_NOW
-    code = refuse_cards(words, rules, a, seat, a[at + SLOT_OPTION], a, at + SLOT_HEAD, F_TABLE)
+    option = a[at + SLOT_OPTION]
+    code = refuse_cards(words, rules, a, seat, option, a, at + SLOT_HEAD, F_TABLE)
     if code != NO_REFUSAL and code != NO_NO_FRESH_CARD:
         return code
     if not _score_is_open(rules, a):
         return NO_ONE_SCORE
-    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
-    if disjoint and touches_locked(words, a, seat, a, at + SLOT_HEAD):
+    if shares_a_card(words, rules, a, seat, option, a, at + SLOT_HEAD):
         return NO_SHARED_CARD
     return NO_REFUSAL

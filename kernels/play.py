@@ -265,10 +265,9 @@ def play_trick(
     for k in range(players_in_trick(words, rules, state)):
         seat = seat_in_trick(words, rules, state, leader, k)
         state[S_TURN] = seat
-        if state[S_PHASE] == PHASE_STOCK:
-            before_card(words, rules, players, hidden, state, reasons, seat, events, script)
-            if state[S_REFUSAL] != NO_REFUSAL:
-                return
+        before_card(words, rules, players, hidden, state, reasons, seat, events, script)
+        if state[S_REFUSAL] != NO_REFUSAL:
+            return
         card = _decide(words, rules, players, hidden, state, reasons, seat, events, script)
         if card < 0:
             return

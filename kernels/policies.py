@@ -28,7 +28,6 @@ from kernels.layout import (
     F_HAND,
     O_EXCHANGE,
     O_SEVEN,
-    O_TRUMP_FOURS,
     P_HINTS,
     P_ID,
     P_TRIED,
@@ -244,7 +243,7 @@ def _random_action(
     action = nth_index(options, pick)
     option = action & 31
     copies = players[view[S_SELF], P_WEIGHT0 + W_RANDOM_COPIES]
-    if copies > 0 and option < O_TRUMP_FOURS:
+    if copies > 0 and option < O_SEVEN:
         roll, number = bounded(key, number, 1000)
         if roll < copies:
             random_cards(words, view, option, key, number, reasons)

@@ -16,6 +16,7 @@ from kernels.layout import (
     E_TYPE,
     E_WORD0,
     EV_ANNOUNCE,
+    EV_CARTE_BLANCHE,
     EV_DECLARE,
     EV_EXCHANGE,
     EV_KNOCK,
@@ -119,9 +120,11 @@ def scripted_action(
     i = state[S_SCRIPT]
     if state[S_REFUSAL] != NO_REFUSAL:
         return ACT_PASS
-    if i >= script.shape[0] or script[i, E_SEAT] != seat or script[i, E_TYPE] == EV_PLAY:
+    if i >= script.shape[0] or script[i, E_SEAT] != seat:
         return ACT_PASS
     kind = script[i, E_TYPE]
+    if kind in (EV_PLAY, EV_CARTE_BLANCHE):  # due later, before or as the seat's next card
+        return ACT_PASS
     option = script[i, E_KIND]
     for w in range(len(words)):
         reasons[Y_CARDS0 + w] = script[i, E_WORD0 + w]

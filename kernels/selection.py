@@ -9,8 +9,16 @@ import numpy as np
 
 from kernels.cards import Array, Words, both, get
 from kernels.combinations import laid_word, member, members, usable_word, used_field
-from kernels.jit import kernel, step
-from kernels.layout import F_HAND, F_LOCKED, F_TABLE, Y_CARDS0
+from kernels.jit import kernel, small_step, step
+from kernels.layout import (
+    F_HAND,
+    F_LOCKED,
+    F_TABLE,
+    R_FRESH_NEEDED,
+    R_SCORES_PER_TRICK,
+    SCORES_DISJOINT,
+    Y_CARDS0,
+)
 from kernels.words import ONE, ZERO, lowest_bit, popcount
 
 
@@ -19,6 +27,20 @@ def clear_cards(words: Words, out: Array) -> None:
     """Forget the cards named in a reasons buffer."""
     for w in range(len(words)):
         out[Y_CARDS0 + w] = 0
+
+
+@small_step
+def stale_word(
+    words: Words, rules: Array, a: Array, seat: int, option: int, fresh_field: int, w: int
+) -> np.uint64:
+    """Word ``w`` of the cards that are not fresh for an option: those of ``fresh_field``, if that matters."""
+    return laid_word(words, a, seat, fresh_field, w) if rules[R_FRESH_NEEDED] == 1 else ZERO
+
+
+@small_step
+def locked_word(words: Words, rules: Array, a: Array, seat: int, option: int, w: int) -> np.uint64:
+    """Word ``w`` of the cards that may not serve in a further score of ``option`` on this trick."""
+    return get(words, a, seat, F_LOCKED, w) if rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT else ZERO
 
 
 @step
@@ -30,7 +52,6 @@ def usual_cards(
     option: int,
     fresh_field: int,
     announcing: bool,
-    disjoint: bool,
     out: Array,
 ) -> None:
     """Write the usual cards of an option into ``out[Y_CARDS0 + w]``.
@@ -45,24 +66,23 @@ def usual_cards(
     fresh_field : int
         Cards in this set are not fresh; one of the chosen is fresh if any can be.
     announcing : bool
-        Under ``disjoint`` an announcement prefers cards of what has just been scored.
-    disjoint : bool
-        Cards of what has just been scored are left out of a further score.
+        An announcement is not held to what a further score on this trick must leave out; where scores
+        share no card, it prefers cards of what has just been scored.
     out : int64[REASONS_WIDTH]
         Modified in place.
     """
-    first_choice(words, a, seat, option, fresh_field, announcing, disjoint, out)
+    first_choice(words, rules, a, seat, option, fresh_field, announcing, out)
 
 
 @kernel
 def first_choice(
     words: Words,
+    rules: Array,
     a: Array,
     seat: int,
     option: int,
     fresh_field: int,
     announcing: bool,
-    disjoint: bool,
     out: Array,
 ) -> None:
     """Write table cards before fresh ones, the lowest copies, one of them fresh if any can be."""
@@ -70,25 +90,15 @@ def first_choice(
     fresh = 0
     for i in range(members(option)):
         wanted, need = member(option, i, a)
-        fresh += _take(
-            words,
-            a,
-            seat,
-            option,
-            both(wanted),
-            need,
-            fresh_field,
-            announcing,
-            disjoint,
-            out,
-        )
+        fresh += _take(words, rules, a, seat, option, both(wanted), need, fresh_field, announcing, out)
     if fresh == 0:
-        _freshen(words, a, seat, option, fresh_field, announcing, disjoint, out)
+        _freshen(words, rules, a, seat, option, fresh_field, announcing, out)
 
 
 @kernel
 def _take(
     words: Words,
+    rules: Array,
     a: Array,
     seat: int,
     option: int,
@@ -96,21 +106,20 @@ def _take(
     need: int,
     fresh_field: int,
     announcing: bool,
-    disjoint: bool,
     out: Array,
 ) -> int:
     """Add ``need`` cards to ``out``, table copies before fresh ones; return how many are fresh."""
+    disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
     fresh = 0
     for stage in range(3):
         for w in range(len(words)):
             cards = usable_word(words, a, seat, option, w) & wanted
             cards &= ~get(words, a, seat, used_field(option), w)
             cards &= ~np.uint64(out[Y_CARDS0 + w])
-            locked = get(words, a, seat, F_LOCKED, w)
-            if disjoint and not announcing:
-                cards &= ~locked
+            if not announcing:
+                cards &= ~locked_word(words, rules, a, seat, option, w)
             if stage == 0:
-                cards &= locked if announcing and disjoint else ZERO
+                cards &= get(words, a, seat, F_LOCKED, w) if announcing and disjoint else ZERO
             elif stage == 1:
                 cards &= laid_word(words, a, seat, F_TABLE, w)
             while need > 0 and cards != ZERO:
@@ -118,7 +127,7 @@ def _take(
                 cards &= ~card
                 out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | card)
                 need -= 1
-                if card & laid_word(words, a, seat, fresh_field, w) == ZERO:
+                if card & stale_word(words, rules, a, seat, option, fresh_field, w) == ZERO:
                     fresh += 1
     return fresh
 
@@ -126,36 +135,48 @@ def _take(
 @kernel
 def _freshen(
     words: Words,
+    rules: Array,
     a: Array,
     seat: int,
     option: int,
     fresh_field: int,
     announcing: bool,
-    disjoint: bool,
     out: Array,
 ) -> None:
-    """Exchange one chosen card for a fresh copy: of the lowest-ranked member that has one."""
+    """Exchange one chosen card, so that one is fresh.
+
+    For a table card if that will do (laid since the trick ended, or about to form a combination again), of
+    the highest-ranked member that has one; else for a fresh copy, of the lowest-ranked member that has one.
+    """
     used = used_field(option)
-    for back in range(members(option)):
-        wanted, _ = member(option, members(option) - 1 - back, a)
+    n = members(option)
+    for attempt in range(2 * n):
+        from_table = attempt < n
+        wanted, _ = member(option, attempt if from_table else 2 * n - 1 - attempt, a)
         wanted = both(wanted)
         for w in range(len(words)):
             cards = usable_word(words, a, seat, option, w) & ~get(words, a, seat, used, w) & wanted
-            cards &= ~laid_word(words, a, seat, fresh_field, w)
-            if disjoint and not announcing:
-                cards &= ~get(words, a, seat, F_LOCKED, w)
-            if cards == ZERO:
-                continue
-            for v in range(len(words) - 1, -1, -1):
-                chosen = np.uint64(out[Y_CARDS0 + v]) & wanted
-                if chosen != ZERO:
-                    rest = chosen
-                    while rest & (rest - ONE) != ZERO:
-                        rest &= rest - ONE
-                    out[Y_CARDS0 + v] = np.int64(np.uint64(out[Y_CARDS0 + v]) & ~rest)
-                    break
-            out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | lowest_bit(cards))
-            return
+            cards &= ~stale_word(words, rules, a, seat, option, fresh_field, w)
+            if not announcing:
+                cards &= ~locked_word(words, rules, a, seat, option, w)
+            table = laid_word(words, a, seat, F_TABLE, w)
+            cards &= table if from_table else ~table
+            if cards != ZERO:
+                _change_card(words, wanted, w, lowest_bit(cards), out)
+                return
+
+
+@kernel
+def _change_card(words: Words, wanted: np.uint64, w: int, card: np.uint64, out: Array) -> None:
+    """Put a card of word ``w`` into ``out`` for the last of the ``wanted`` cards in it."""
+    for v in range(len(words) - 1, -1, -1):
+        rest = np.uint64(out[Y_CARDS0 + v]) & wanted
+        if rest != ZERO:
+            while rest & (rest - ONE) != ZERO:
+                rest &= rest - ONE
+            out[Y_CARDS0 + v] = np.int64(np.uint64(out[Y_CARDS0 + v]) & ~rest)
+            break
+    out[Y_CARDS0 + w] = np.int64(np.uint64(out[Y_CARDS0 + w]) | card)
 
 
 @kernel
@@ -170,11 +191,13 @@ def _choose(n: int, k: int) -> int:
 
 
 @kernel
-def count_choices(words: Words, a: Array, seat: int, option: int, fresh_field: int, touching: bool) -> int:
+def count_choices(
+    words: Words, rules: Array, a: Array, seat: int, option: int, fresh_field: int, touching: bool
+) -> int:
     """Number of sets of physical cards with which a seat could form an option.
 
-    Each set has a card outside ``fresh_field`` and, where ``touching``, a card of ``F_LOCKED``: all sets
-    less those that lack the one, less those that lack the other, plus those that lack both.
+    Each set has a card that is fresh (see `stale_word`) and, where ``touching``, a card of ``F_LOCKED``: all
+    sets less those that lack the one, less those that lack the other, plus those that lack both.
     """
     total = 1
     stale = 1
@@ -190,7 +213,7 @@ def count_choices(words: Words, a: Array, seat: int, option: int, fresh_field: i
         n_neither = 0
         for w in range(len(words)):
             cards = get(words, a, seat, F_HAND, w) & ~get(words, a, seat, used, w) & wanted
-            old = cards & get(words, a, seat, fresh_field, w)
+            old = cards & stale_word(words, rules, a, seat, option, fresh_field, w)
             locked = get(words, a, seat, F_LOCKED, w)
             n_total += popcount(cards)
             n_stale += popcount(old)

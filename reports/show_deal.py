@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from kernels.hints import hint_name
 from sim.record.cards import Card
 from sim.record.model import DealRecord, Event, Reason
 from sim.record.position import Position, in_hand_order
@@ -106,6 +107,10 @@ class _Teller:
         if result.winner is None:
             self._print(Text("The deal is a tie."))
             return
+        if result.settlement:
+            rubicon = ", with a rubicon" if result.settlement["rubicon"] else ""
+            self._print(Text(f"Seat {result.winner} wins {result.settlement['value']}{rubicon}."))
+            return
         best_other = max(points for seat, points in enumerate(result.points) if seat != result.winner)
         lead = result.points[result.winner] - best_other
         self._print(Text(f"Seat {result.winner} has the better of the deal by {lead}."))
@@ -139,6 +144,8 @@ class _Teller:
                 )
             case "last-trick":
                 self._line(Text(f"Seat {seat} scores the last trick"), seat, points)
+            case "carte-blanche":
+                self._line(Text(f"Seat {seat} shows carte blanche"), seat, points)
             case "brisques" if points:
                 self._line(Text(f"Seat {seat} counts {event.count} brisques"), seat, points)
         self._because(number)
@@ -231,11 +238,11 @@ def explain(reason: Reason, hints: Mapping[int, str]) -> str:
     hints : mapping of int to str
         Each hint in plain words, by its number.
     """
-    narrowed = [f"H{hint}" for hint in reason.hints if hint != reason.decider]
+    narrowed = [hint_name(hint) for hint in reason.hints if hint != reason.decider]
     words = [f"narrowed by {_and(narrowed)}"] if narrowed else []
     if reason.decider > 0:
         said = hints.get(reason.decider, "")
-        words.append(f"H{reason.decider} decided" + (f": {said}" if said else ""))
+        words.append(f"{hint_name(reason.decider)} decided" + (f": {said}" if said else ""))
     elif reason.gain:
         words.append(f"the weights decided, by {reason.gain}")
     else:

@@ -45,6 +45,7 @@ _PARAMETER_OF: Final = {
     "turn-up": "turn_up",
     "exchange": "seven",
     "last-trick": "last_trick_when",
+    "carte-blanche": "carte_blanche",
     "brisques": "brisques",
 }
 """The parameter that says whether and when an event has its place; others are rules of the family."""
@@ -55,6 +56,7 @@ _POINTS_BY: Final = {
     "play": "seven_when_played",
     "trick": "brisques",
     "last-trick": "last_trick",
+    "carte-blanche": "carte_blanche",
     "brisques": "brisque",
 }
 """The parameter that says what an event scores; declarations by their kind."""
@@ -119,10 +121,13 @@ class FaultBook:
         for name, was, right in pairs:
             if was != right:
                 return Fault(None, "result", f"{name}: found {_shown(was)}; right is {_shown(right)}")
-        if found.settlement:
-            settled = f"settlement: found {', '.join(found.settlement)}"
+        if found.settlement == due.settlement:
+            return None
+        settled = f"settlement: found {_shown(found.settlement)}"
+        if not due.settlement:
             return Fault(None, "result", f"{settled}; a deal of {self.ruleset.name} pays nothing by itself")
-        return None
+        right = f"{settled}; right is {_shown(due.settlement)}"
+        return Fault(None, "result", right, source_of("settlement", self.ruleset))
 
     def _source_of_event(self, event: Event) -> str:
         parameter = _PARAMETER_OF.get(event.name, "")
@@ -146,4 +151,8 @@ def _waiting(position: Position) -> str:
 def _shown(value: object) -> str:
     if value is None:
         return "null"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(part)}" for key, part in value.items()) or "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
     return str(list(value)) if isinstance(value, tuple) else str(value)

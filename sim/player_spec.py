@@ -13,7 +13,8 @@ from sim.players import Player, is_name, list_players, unknown, with_hint
 from sim.policy_files import read_builtin
 from sim.rules.kinds import shown
 
-_HINT = re.compile(r"[Hh](\d{1,3})")
+_NUMBERS = {hint_name(number): number for number in HINTS}
+_FACTS = {hint_name(number) for number in MEASURED}
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _EXAMPLE = "a player such as textbook, 'textbook -H6', 'greedy +H2 brisque=120' or mine.toml"
 
@@ -116,13 +117,12 @@ def read_hint(word: object, where: str) -> int:
     InputError
         There is no such hint to follow.
     """
-    found = _HINT.fullmatch(word) if isinstance(word, str) else None
-    number = int(found.group(1)) if found else 0
-    if number in MEASURED:
+    name = word.upper() if isinstance(word, str) else ""
+    if name in _FACTS:
         raise InputError(f"{where}: {word} states a fact to be measured; no player can follow it")
-    if number not in HINTS:
-        raise refusal(where, shown(word), [hint_name(hint) for hint in HINTS])
-    return number
+    if name not in _NUMBERS:
+        raise refusal(where, shown(word), list(_NUMBERS))
+    return _NUMBERS[name]
 
 
 def kept_settings(settings: dict[str, int], hints: Sequence[int], given: set[str]) -> dict[str, int]:

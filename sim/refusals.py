@@ -77,10 +77,22 @@ LAWS: Final[dict[int, Law]] = {
         "only a combination announced before, none of its cards played since, is scored later", "announce"
     ),
     layout.NO_ANNOUNCED_NOW: Law("an announced combination scores after a later trick won", "announce"),
+    layout.NO_NOT_BLANK: Law("carte blanche is a hand without king, queen or knave", "carte_blanche"),
+    layout.NO_CHAIN_ENDED: Law(
+        "carte blanche is shown before the first card, then after each draw until a court card comes",
+        "carte_blanche",
+    ),
+    layout.NO_CARTE_BLANCHE_OFF: Law("carte blanche does not score in this game", "carte_blanche"),
     layout.NO_SCRIPT_ENDED: Law("a deal is played to its end"),
     layout.NO_UNEXPECTED: Law("this is not the time for it"),
 }
 """The law behind each refusal code of ``kernels.layout``."""
+
+_AGAIN: Final = Law(
+    "a card serves again in a kind only when each combination of it in which it served is broken, "
+    "and never in a lesser one of the same class",
+    "reuse",
+)
 
 _VALUE_OF_KIND: Final = {
     "sequence": "plain_sequence",
@@ -108,12 +120,19 @@ def explain(code: int, action: Event, position: Position, ruleset: RuleSet) -> t
     sentence, source : str
         The action, the rule that it breaks and what was allowed; the text that has the rule.
     """
-    law = LAWS[code]
+    law = law_of(code, ruleset)
     if code == layout.NO_UNEXPECTED and action.name != "play":
         law = LAWS[layout.NO_STOCK_GONE] if position.playout else LAWS[layout.NO_NOT_WINNER]
     allowed = _allowed(code, action, position)
     sentence = f"{describe(action)}: {law.sentence}" + (f" ({allowed})" if allowed else "")
     return sentence, cite(law, ruleset, action.kind or action.name)
+
+
+def law_of(code: int, ruleset: RuleSet) -> Law:
+    """Find the law behind a refusal code in a rule set."""
+    if code == layout.NO_USED_IN_KIND and ruleset.rules.reuse == "replacement":
+        return _AGAIN
+    return LAWS[code]
 
 
 def cite(law: Law, ruleset: RuleSet, kind: str = "") -> str:
@@ -161,6 +180,8 @@ def describe(event: Event) -> str:
             return f"{who} draws {cards}"
         case "last-trick":
             return f"{who} scores the last trick"
+        case "carte-blanche":
+            return f"{who} shows carte blanche"
         case "brisques":
             return f"{who} counts {event.count} brisques"
     return event.name

@@ -90,7 +90,7 @@ class Engine:
         rows = events_of(self._events, length)
         reader = RowReader(self.rules.naming)
         events = tuple(reader.event(row) for row in rows.tolist())
-        return Replay(events, int(refusal), int(refused), result_of(rows, self.rules.seats))
+        return Replay(events, int(refusal), int(refused), result_of(self._row, self.rules))
 
 
 def is_over(replay: Replay) -> bool:

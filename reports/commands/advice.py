@@ -67,7 +67,8 @@ def command(
             console.print(f'      bezique compare textbook "textbook -{label}" measures what it is worth')
         if name is None:
             console.print()
-            console.print("Source of all: " + HINTS[chosen[0]].source.partition(", paragraph")[0] + ".")
+            sources = dict.fromkeys(HINTS[number].source.partition(", paragraph")[0] for number in chosen)
+            console.print("Sources: " + "; ".join(sources) + ".")
             console.print("`bezique advice H6` shows one; textbook follows all, `textbook -H6` all but that.")
 
     output.write_list("hints", columns, rows, tell)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,10 +13,10 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "bezique-deal/1"
 
-ACTIONS: Final = frozenset({"play", "declare", "announce", "score-pending", "exchange"})
+ACTIONS: Final = frozenset({"play", "declare", "announce", "score-pending", "exchange", "carte-blanche"})
 """Events that a player chooses; all others follow from them."""
 
-FOREIGN_EVENTS: Final = ("carte-blanche", "open", "knock", "card-points")
+FOREIGN_EVENTS: Final = ("open", "knock", "card-points")
 """Events of the format that belong to other games of the family than those played here."""
 
 FOREIGN_KINDS: Final = (
@@ -90,7 +89,7 @@ class Event:
 
 
 _ALWAYS_POINTS: Final = frozenset(
-    {"turn-up", "trick", "declare", "score-pending", "exchange", "last-trick", "brisques"}
+    {"turn-up", "trick", "declare", "score-pending", "exchange", "last-trick", "brisques", "carte-blanche"}
 )
 
 
@@ -115,7 +114,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a deal: points and brisques by seat, the seat with more points (None on a tie)."""
+    """The end of a deal: points and brisques by seat, the winner by the rules of the game (None on a tie).
+
+    The settlement says what the deal pays, ``{"rubicon": True, "value": 3200}``; it is empty where one deal
+    pays nothing.
+    """
 
     points: tuple[int, ...]
     brisques: tuple[int, ...]
@@ -130,12 +133,6 @@ class Result:
             "winner": self.winner,
             "settlement": self.settlement,
         }
-
-
-def winner_of(points: Sequence[int]) -> int | None:
-    """Find the seat with the most points of the deal; None on a tie."""
-    most = max(points)
-    return points.index(most) if points.count(most) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),
     "last-trick": ("seat", "points"),
     "brisques": ("seat", "count", "points"),
+    "carte-blanche": ("seat", "points"),
 }
 
 

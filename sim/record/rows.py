@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kernels.columns import C_BRISQUES, C_POINTS, D_RUBICON, D_VALUE, D_WINNER, N_DEAL, N_SEAT
 from kernels.layout import (
     E_CARD,
     E_COUNT,
@@ -47,7 +48,8 @@ from kernels.layout import (
     SUITS,
 )
 from sim.record.cards import ALL_CARDS, Card, members
-from sim.record.model import ACTIONS, Event, Reason, Result, winner_of
+from sim.record.model import ACTIONS, Event, Reason, Result
+from sim.rules.model import Rules
 
 Rows = NDArray[np.int64]
 
@@ -163,14 +165,19 @@ def events_of(buffer: Rows, length: int) -> Rows:
     return rows[rows[:, E_TYPE] < EV_LEGAL_CARDS]
 
 
-def result_of(rows: Rows, seats: int) -> Result:
-    """Add up the end of a deal from all its events."""
-    points, brisques = [], []
-    for seat in range(seats):
-        own = rows[rows[:, E_SEAT] == seat]
-        points.append(int(own[:, E_POINTS].sum()))
-        brisques.append(int(own[own[:, E_TYPE] == EV_BRISQUES, E_COUNT].sum()))
-    return Result(tuple(points), tuple(brisques), winner_of(points))
+def result_of(row: Rows, rules: Rules) -> Result:
+    """Read the end of a deal from its result row."""
+    own = row[N_DEAL:].reshape(rules.seats, N_SEAT)
+    winner = int(row[D_WINNER])
+    settlement: dict[str, object] = {}
+    if rules.settlement != "none":
+        settlement = {"rubicon": bool(row[D_RUBICON]), "value": int(row[D_VALUE])}
+    return Result(
+        tuple(own[:, C_POINTS].tolist()),
+        tuple(own[:, C_BRISQUES].tolist()),
+        None if winner < 0 else winner,
+        settlement,
+    )
 
 
 def reason_of(row: Sequence[int]) -> Reason | None:
@@ -203,7 +210,7 @@ def script_of(actions: Sequence[Event]) -> Rows:
             assert option is not None, "kinds of other games have no row"
             row[E_KIND] = option
             row[E_WORD0:] = words_of(action.cards)
-        else:
+        elif action.cards:
             row[E_CARD] = action.cards[0].number
     return script
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from kernels.batch import deal_deck, play_recorded
-from kernels.columns import C_BRISQUES, C_POINTS, N_DEAL, N_SEAT, width
+from kernels.columns import width
 from kernels.layout import (
     DRAW_TABLE,
     E_CARD,
@@ -25,9 +25,9 @@ from kernels.layout import (
     MAX_SEATS,
 )
 from sim.record.cards import ALL_CARDS, NAMES
-from sim.record.model import FORMAT, DealRecord, Event, Reason, Result, winner_of
+from sim.record.model import FORMAT, DealRecord, Event, Reason
 from sim.record.parse import parse_record
-from sim.record.rows import NO_TRUMPS, RowReader, Rows, events_of, reason_of, renumbered
+from sim.record.rows import NO_TRUMPS, RowReader, Rows, events_of, reason_of, renumbered, result_of
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table, to_words
 from sim.rules.ruleset import RuleSet
@@ -109,13 +109,8 @@ class Recorder:
         events = ", ".join(self._fragments(rows, numbers))
         return (
             f'{self._head}, "deal": {deal}, "dealer": {deal % self._rules.seats}, "deck": ["{deck}"], '
-            f'"events": [{events}], "result": {json.dumps(self._result().as_json())}}}'
+            f'"events": [{events}], "result": {json.dumps(result_of(self._row, self._rules).as_json())}}}'
         )
-
-    def _result(self) -> Result:
-        own = self._row[N_DEAL:].reshape(self._rules.seats, N_SEAT)
-        points = own[:, C_POINTS].tolist()
-        return Result(tuple(points), tuple(own[:, C_BRISQUES].tolist()), winner_of(points))
 
     def _fragments(self, rows: Rows, numbers: Sequence[int]) -> list[str]:
         """Write the events. Nine in ten are of three simple sorts, of which all texts are ready."""

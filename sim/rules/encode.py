@@ -92,6 +92,22 @@ LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
         "target_step": (0,),
         "settlement": ("none",),
     },
+    "REFORM": {
+        "packs": (1, 2, 3, 4, 5, 6, 7, 8),
+        "eights_removed": (0,),
+        "seats": (2,),
+        # As many combinations at once as a larger hand may have broken are not kept.
+        "hand": tuple(range(1, 17)),
+        "declare_in_playout": (False,),
+        "reuse": ("once", "replacement"),
+        "second_double": ("no",),
+        "brisques": ("won", "end", "none"),
+        "brisque_ranks": ("AT",),
+        "rank_order": ("ATKQJ987",),
+        "playout": ("together",),
+        "open_aces": (False,),
+        "target_step": (0,),
+    },
 }
 """Values that each family of games plays (by its name in `kernels.family`), where a parameter allows more."""
 
@@ -132,6 +148,9 @@ _TELLING: Final[dict[str, Callable[[Rules], dict[str, bool]]]] = {
         "reuse": rules.reuse == "replacement",
         "scores_per_trick": rules.scores_per_trick == "compound",
         "carte_blanche": rules.carte_blanche > 0,
+        "settlement": rules.settlement != "none",
+        "bezique_suits": rules.bezique_suits == "follow-trumps",
+        "packs": rules.packs > 2,
         **{name: value is not None for name, value in rules.values.items() if "trump_" in name},
     },
 }

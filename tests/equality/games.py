@@ -17,15 +17,25 @@ from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_changes
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
+from tests.reference.presets_reform import REFORM as PRESETS_REFORM
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.rules import ORDINARY, PRESETS, Rules
 
 NAMES = ORDINARY
 MANY = (*THREE_HANDED, *FOUR_HANDED)
 ONE_PACK = ("cinq-cents", "penchant")
-EVERY = (*ORDINARY, *MANY, *ONE_PACK)
+REFORM = tuple(PRESETS_REFORM)
+EVERY = (*ORDINARY, *REFORM, *MANY, *ONE_PACK)
 """The presets on which the engines are compared deal by deal."""
-ACTIONS = (k.EV_PLAY, k.EV_DECLARE, k.EV_ANNOUNCE, k.EV_SCORE_PENDING, k.EV_EXCHANGE, k.EV_KNOCK)
+ACTIONS = (
+    k.EV_PLAY,
+    k.EV_DECLARE,
+    k.EV_ANNOUNCE,
+    k.EV_SCORE_PENDING,
+    k.EV_EXCHANGE,
+    k.EV_KNOCK,
+    k.EV_CARTE_BLANCHE,
+)
 
 Array = Any
 

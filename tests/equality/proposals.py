@@ -28,6 +28,8 @@ def proposer(rng: random.Random) -> Proposer:
     def propose(deal: Deal, script: list[list[int]], record: Record, tally: Tally) -> None:
         if rng.random() >= _interest(deal):
             return
+        if deal.rules.carte_blanche and deal.turn is None and rng.random() < 0.3:
+            _propose_blanche(deal, script, record, tally, rng)
         for _ in range(6 if deal.turn is not None and deal.turn.items else 3):
             if rng.random() < (0.15 if deal.rules.knock else 0.01):
                 _propose_knock(deal, script, record, tally, rng)
@@ -92,6 +94,20 @@ def _propose_knock(
     word = objection_to_knock(deal.rules, deal.knocked, deal.tricks_done, deal.trick)
     ours = kernel_verdict(record, script, action_row("knock", seat, "", ()))
     agree({word} - {None}, ours, tally, ("knock", seat))
+
+
+def _propose_blanche(
+    deal: Deal, script: list[list[int]], record: Record, tally: Tally, rng: random.Random
+) -> None:
+    seat = deal.seat_to_play()
+    named = seat if rng.random() < 0.9 else 1 - seat
+    theirs: set[str] = set()
+    if named != seat:
+        theirs.add("wrong-seat")
+    elif not deal.players[seat].blanche.may_show:
+        theirs.add(deal.players[seat].blanche.code)
+    ours = kernel_verdict(record, script, action_row("carte-blanche", named, "", ()))
+    agree(theirs, ours, tally, ("carte blanche", named))
 
 
 def _propose_act(

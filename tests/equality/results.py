@@ -29,7 +29,6 @@ def expected_result(deal: Deal, record: Record) -> dict[str, int]:
 _PLAIN = {
     "last-trick": "last_trick",
     "brisques": "brisque_points",
-    "carte-blanche": "blank_points",
     "card-points": "card_points",
 }
 """Columns of the points of events that change nothing else."""
@@ -111,6 +110,10 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
                 received[seat].append(parse_card(event["card"]))
         elif e == "announce":
             row[f"announced_{seat}"] += 1
+        elif e == "carte-blanche":
+            row[f"blank_points_{seat}"] += points
+            row[f"n_carte_blanche_{seat}"] += 1
+            row[f"first_carte_blanche_{seat}"] = row[f"first_carte_blanche_{seat}"] or tricks + 1
         elif e in _PLAIN:
             row[f"{_PLAIN[e]}_{seat}"] += points
         elif e in ("open", "knock"):

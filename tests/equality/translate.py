@@ -26,6 +26,7 @@ ACTS = {
     "score-pending": k.EV_SCORE_PENDING,
     "exchange": k.EV_EXCHANGE,
     "knock": k.EV_KNOCK,
+    "carte-blanche": k.EV_CARTE_BLANCHE,
 }
 
 CODES: Mapping[str, frozenset[int]] = {
@@ -43,7 +44,7 @@ CODES: Mapping[str, frozenset[int]] = {
         "last-draw-ban": (k.NO_LAST_DRAW_BAN,),
         "not-held": (k.NO_NOT_HELD,),
         "not-a-combination": (k.NO_NOT_A_COMBINATION, k.NO_NOT_SEVEN_OF_TRUMPS),
-        "not-scored": (k.NO_NOT_SCORED, k.NO_SEVEN_OFF),
+        "not-scored": (k.NO_NOT_SCORED, k.NO_SEVEN_OFF, k.NO_CARTE_BLANCHE_OFF),
         "used-in-kind": (k.NO_USED_IN_KIND,),
         "used-already": (k.NO_USED_IN_KIND,),
         "no-fresh-card": (k.NO_NO_FRESH_CARD,),
@@ -69,6 +70,10 @@ CODES: Mapping[str, frozenset[int]] = {
         "knock-between-tricks": (k.NO_NOT_BETWEEN_TRICKS,),
         "minor-barred": (k.NO_BARRED,),
         "loser-penchant-only": (k.NO_PENCHANT_ONLY,),
+        # Without a king, queen or jack now, yet one came before: either reason holds.
+        "no-carte-blanche": (k.NO_NOT_BLANK, k.NO_CHAIN_ENDED),
+        "carte-blanche-left": (k.NO_CHAIN_ENDED,),
+        "carte-blanche-shown": (k.NO_CHAIN_ENDED,),
     }.items()
 }
 """The kernels' refusals for each word of the reference."""
@@ -96,6 +101,10 @@ def option_for(kind: str, suit: str) -> int:
         return k.O_SEQUENCE + SUITS.index(suit)
     if kind in FOUR_RANKS:
         return k.O_FOURS + RANKS.index(FOURS[kind])
+    for prefix, first in (("trump-", k.O_TRUMP_FOURS), ("five-trump-", k.O_FIVE_TRUMPS)):
+        rank = FOURS.get(kind.removeprefix(prefix))
+        if rank is not None:
+            return first + RANKS.index(rank)
     if kind in BEZIQUES:
         return k.O_BEZIQUE + BEZIQUES.index(kind)
     if kind == "binage":
@@ -135,6 +144,8 @@ def actions_mask(actions: Iterable[Action]) -> int:
     for e, kind, suit in actions:
         if e == "exchange":
             options |= 1 << k.O_EXCHANGE
+        elif e == "carte-blanche":
+            options |= 1 << k.O_CARTE_BLANCHE
         elif e == "pass-right":
             options |= 1 << k.O_PASS_RIGHT
         elif e != "score-pending":
@@ -156,7 +167,7 @@ def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
         return (code, seat, BY_TEXT[event["card"]], BY_TEXT[event["took"]], points)
     if e == "brisques":
         return (code, seat, event["count"], points)
-    if e in ("trick", "last-trick", "knock", "card-points"):
+    if e in ("trick", "last-trick", "knock", "card-points", "carte-blanche"):
         return (code, seat, points)
     cards = [CARDS[BY_TEXT[text]] for text in event["cards"]]
     return (code, seat, option_of(event["kind"], cards), mask(cards), points)
@@ -173,7 +184,7 @@ def kernel_event(row: list[int]) -> tuple[int, ...]:
         return (code, seat, row[k.E_CARD], row[k.E_COUNT], points)
     if code == k.EV_BRISQUES:
         return (code, seat, row[k.E_COUNT], points)
-    if code in (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS):
+    if code in (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS, k.EV_CARTE_BLANCHE):
         return (code, seat, points)
     return (code, seat, row[k.E_KIND], words_mask(row), points)
 
@@ -188,7 +199,7 @@ def action_row(e: str, seat: int, kind: str, cards: Collection[Card]) -> list[in
         row[k.E_CARD] = INDEX[card]
         return row
     row[k.E_TYPE] = ACTS[e]
-    if e == "knock":
+    if e in ("knock", "carte-blanche"):
         return row
     row[k.E_KIND] = option_of(kind, cards)
     number = mask(cards)

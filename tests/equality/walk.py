@@ -26,6 +26,11 @@ Tally = Counter[str]
 Proposer = Callable[[Deal, list[list[int]], Record, Tally], None]
 
 _COUNTS = (k.EV_CARD_POINTS, k.EV_BRISQUES)
+_WITH_POINTS = frozenset(
+    "trick turn-up exchange last-trick brisques play card-points carte-blanche".split()
+)
+"""Events counted with or without points."""
+
 _ACT_NAMES = {k.EV_DECLARE: "declare", k.EV_ANNOUNCE: "announce", k.EV_SCORE_PENDING: "score-pending"}
 
 
@@ -62,6 +67,11 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
     for row in record.rows:
         code, seat = row[k.E_TYPE], row[k.E_SEAT]
         if code == k.EV_LEGAL_CARDS:
+            if deal.decision.kind == "carte-blanche":
+                assert asked, "kernels did not ask for carte blanche"
+                tally["carte blanche left"] += 1
+                deal.pass_(seat)
+                asked = False
             assert (deal.decision.kind, deal.decision.seat) == ("play", seat)
             assert words_mask(row) == mask(deal.decision.legal_cards), "legal cards"
         elif code == k.EV_LEGAL_ACTIONS and row[k.E_CARD] == 1 << k.O_KNOCK:
@@ -113,7 +123,8 @@ def _finish(
 
 
 def _compare_acts(deal: Deal, row: list[int]) -> None:
-    assert (deal.decision.kind, deal.decision.seat) == ("declare", row[k.E_SEAT])
+    kind = "carte-blanche" if row[k.E_CARD] == 1 << k.O_CARTE_BLANCHE else "declare"
+    assert (deal.decision.kind, deal.decision.seat) == (kind, row[k.E_SEAT])
     actions = deal.decision.legal_actions
     assert actions, "reference has nothing to ask"
     assert row[k.E_CARD] == actions_mask(actions), "legal acts"
@@ -136,6 +147,8 @@ def _carry_out(deal: Deal, row: list[int], usual: bool) -> None:
     code, seat = row[k.E_TYPE], row[k.E_SEAT]
     if code == k.EV_PLAY:
         deal.play(CARDS[row[k.E_CARD]], seat)
+    elif code == k.EV_CARTE_BLANCHE:
+        deal.act("carte-blanche", seat=seat)
     elif code == k.EV_KNOCK:
         deal.act("knock", seat=seat)
     elif code == k.EV_EXCHANGE:
@@ -158,7 +171,16 @@ def _count_events(deal: Deal, tally: Tally) -> None:
             tally[f"scored {event['kind']}"] += e != "announce"
             if event["kind"] == "bezique":
                 tally[f"bezique of {event['cards'][0][:2]}"] += 1
-        elif e in ("trick", "turn-up", "exchange", "last-trick", "brisques", "play", "card-points"):
+        elif e in _WITH_POINTS:
+            "trick",
+            "turn-up",
+            "exchange",
+            "last-trick",
+            "brisques",
+            "play",
+            "card-points",
+            "carte-blanche",
+        ):
             tally[e if points else f"{e} without points"] += 1
         tally["knock"] += e == "knock"
         scores = scores + 1 if e in ("declare", "exchange", "score-pending") else 0

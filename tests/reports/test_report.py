@@ -11,6 +11,7 @@ import pandas as pd
 import pytest
 
 from analysis.summary import summary
+from kernels.hints import hint_name
 from reports import style
 from reports.crossing import estimates
 from reports.document import Document
@@ -123,7 +124,7 @@ def test_what_makes_it_again_stands_in_the_page(written) -> None:
         assert fact in text
     assert "Policy: textbook. Values: built in." in text
     for hint in run.experiment.players[0].hints:
-        assert f"H{hint}" in text
+        assert hint_name(hint) in text
 
 
 def test_same_run_same_bytes(written, tmp_path) -> None:

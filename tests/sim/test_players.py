@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kernels.hints import DEFAULT_ORDER, HINTS, SETTINGS
+from kernels.hints import DEFAULT_ORDER, HINTS, SETTINGS, hint_name
 from kernels.layout import (
     MAX_HINTS,
     MAX_SETTINGS,
@@ -129,7 +129,7 @@ def test_a_changed_player_says_so() -> None:
     player = load_player("textbook -H6")
     assert player.name == player.spec == "textbook -H6"
     assert player.title.endswith("; changed: -H6")
-    everything = load_player("textbook " + " ".join(f"-H{hint}" for hint in HINTS))
+    everything = load_player("textbook " + " ".join(f"-{hint_name(hint)}" for hint in HINTS))
     assert everything.name == "textbook-changed"
     assert everything.policy == "greedy"
 
@@ -137,7 +137,9 @@ def test_a_changed_player_says_so() -> None:
 def test_a_description_gives_meaning_with_source() -> None:
     player = load_player("textbook early=300")
     traits = describe(player)
-    assert [trait.name for trait in traits if trait.kind == "hint"] == [f"H{hint}" for hint in player.hints]
+    assert [trait.name for trait in traits if trait.kind == "hint"] == [
+        hint_name(hint) for hint in player.hints
+    ]
     assert {trait.name: trait.value for trait in traits if trait.kind == "setting"}["early"] == "300"
     assert {trait.name for trait in traits if trait.kind == "weight"} == set(player.weights)
     assert all(trait.meaning and trait.source for trait in traits)

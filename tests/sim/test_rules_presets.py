@@ -10,6 +10,23 @@ from sim.rules.model import Rules
 from sim.rules.parameters import PARAMETERS
 from sim.rules.presets import read_book, read_preset, shared_readings
 
+ONE_DEAL: dict[str, Value] = {
+    "turn_up": False, "seven": 0, "reuse": "replacement", "plain_sequence": 150, "triple_bezique": 1500,
+    "quadruple_bezique": 4500, "brisques": "none", "target": None, "deals_per_game": 1,
+    "both_pass": "higher",
+}  # fmt: skip
+RUBICON: dict[str, Value] = {
+    **ONE_DEAL, "packs": 4, "hand": 9, "packets": (3, 3, 3), "carte_blanche": 50, "last_trick": 50,
+    "settlement": "rubicon", "rubicon_line": 1000, "game_bonus": 500, "rubicon_bonus": 1000,
+    "brisque_bonus": 300, "brisques_save": True,
+}  # fmt: skip
+SIX_PACK: dict[str, Value] = {
+    **ONE_DEAL, "packs": 6, "hand": 12, "packets": (3, 3, 3, 3), "trumps_by": ("marriage", "sequence"),
+    "bezique_suits": "follow-trumps", "trump_aces": 1000, "trump_tens": 900, "trump_kings": 800,
+    "trump_queens": 600, "trump_jacks": 400, "last_trick": 250,
+    "settlement": "six-pack", "rubicon_line": 3000, "game_bonus": 1000, "fractions": "each",
+}  # fmt: skip
+
 # What differs from the base game, rule set by rule set.
 DIFFERENCES: dict[str, dict[str, Value]] = {
     "bezique-britannica9": {
@@ -80,6 +97,21 @@ DIFFERENCES: dict[str, dict[str, Value]] = {
         "brisques": "penchant", "brisque_ranks": "AT7", "last_trick": 0, "target": None, "deals_per_game": 4,
         "both_pass": "higher", "double_under": 400,
     },
+    "grand-britannica9": {
+        "packs": 4, "hand": 9, "packets": (3, 3, 3), "seven": 0, "scores_per_trick": "compound",
+        "announce": False, "fresh_needed": False, "reuse": "replacement", "bezique_suits": "britannica9",
+        "triple_bezique": 1500, "last_trick": 0, "last_trick_when": "stock", "target": 3000,
+    },
+    "rubicon-britannica11": {
+        **RUBICON, "trumps_by": ("marriage", "sequence"), "fractions": "each", "loser_at_least": 100,
+    },
+    "rubicon-foster": {**RUBICON, "trumps_by": ("marriage",), "fractions": "sum"},
+    "six-pack": {**SIX_PACK, "carte_blanche": 250},
+    "eight-pack": {
+        **SIX_PACK, "packs": 8, "hand": 15, "packets": (3, 3, 3, 3, 3), "quintuple_bezique": 9000,
+        "five_trump_aces": 2000, "five_trump_tens": 1800, "five_trump_kings": 1600,
+        "five_trump_queens": 1200, "five_trump_jacks": 800, "rubicon_line": 5000,
+    },
 }  # fmt: skip
 
 # What every game must settle.
@@ -113,19 +145,6 @@ BASE: dict[str, Value] = {
 
 # Rule sets of the rest of the family, so that the model is known to hold them.
 FAMILY: dict[str, dict[str, Value]] = {
-    "grand": {
-        "packs": 4, "hand": 9, "packets": (3, 3, 3), "seven": 0, "scores_per_trick": "compound",
-        "announce": False, "fresh_needed": False, "reuse": "replacement", "bezique_suits": "britannica9",
-        "triple_bezique": 1500, "last_trick": 0, "last_trick_when": "stock", "target": 3000,
-    },
-    "rubicon": {
-        "packs": 4, "hand": 9, "packets": (3, 3, 3), "turn_up": False, "trumps_by": ("marriage", "sequence"),
-        "seven": 0, "reuse": "replacement", "plain_sequence": 150, "triple_bezique": 1500,
-        "quadruple_bezique": 4500, "carte_blanche": 50, "brisques": "none", "last_trick": 50, "target": None,
-        "deals_per_game": 1, "both_pass": "higher", "settlement": "rubicon", "rubicon_line": 1000,
-        "game_bonus": 500, "rubicon_bonus": 1000, "brisque_bonus": 300, "brisques_save": True,
-        "fractions": "each", "loser_at_least": 100,
-    },
     "four partners": {
         "packs": 4, "seats": 4, "declare_before_last_draw": False, "triple_bezique": 1500, "brisques": "end",
         "partners": True, "partner_declares": "pass", "build_on_partner": "all",
@@ -134,16 +153,6 @@ FAMILY: dict[str, dict[str, Value]] = {
     "polish": {
         "scores_per_trick": "compound", "announce": False, "declare_in_playout": True,
         "bezique_suits": "britannica9", "last_trick_when": "stock", "polish": "britannica", "target": 2000,
-    },
-    "eight packs": {
-        "packs": 8, "hand": 15, "packets": (3, 3, 3, 3, 3), "turn_up": False,
-        "trumps_by": ("marriage", "sequence"), "seven": 0, "reuse": "replacement",
-        "bezique_suits": "follow-trumps", "plain_sequence": 150, "triple_bezique": 1500,
-        "quadruple_bezique": 4500, "quintuple_bezique": 9000, "trump_aces": 1000, "trump_tens": 900,
-        "trump_kings": 800, "trump_queens": 600, "trump_jacks": 400, "five_trump_aces": 2000,
-        "five_trump_tens": 1800, "five_trump_kings": 1600, "five_trump_queens": 1200, "five_trump_jacks": 800,
-        "brisques": "none", "last_trick": 250, "target": None, "deals_per_game": 1, "both_pass": "higher",
-        "settlement": "six-pack", "rubicon_line": 5000, "game_bonus": 1000, "fractions": "each",
     },
 }  # fmt: skip
 
@@ -208,7 +217,7 @@ def test_model_holds_the_whole_family(changes: dict[str, Value]) -> None:
 def test_rounds_of_drawing() -> None:
     # Rule cases PC-28, PC-62: 24 rounds with two packs, 55 in Rubicon, 23 with two cards left for 95 cards.
     assert (Rules().cards, Rules().stock, Rules().draws) == (64, 48, 24)
-    assert Rules.of(FAMILY["rubicon"]).draws == 55
+    assert load_rules("rubicon-foster").rules.draws == 55
     three = Rules(packs=3, seats=3, eights_removed=1)
     assert (three.cards, three.draws) == (95, 23)
     assert "2 of them are never drawn" in three.warnings[0]
