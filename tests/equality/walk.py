@@ -26,9 +26,7 @@ Tally = Counter[str]
 Proposer = Callable[[Deal, list[list[int]], Record, Tally], None]
 
 _COUNTS = (k.EV_CARD_POINTS, k.EV_BRISQUES)
-_WITH_POINTS = frozenset(
-    "trick turn-up exchange last-trick brisques play card-points carte-blanche".split()
-)
+_WITH_POINTS = frozenset("trick turn-up exchange last-trick brisques play card-points carte-blanche".split())
 """Events counted with or without points."""
 
 _ACT_NAMES = {k.EV_DECLARE: "declare", k.EV_ANNOUNCE: "announce", k.EV_SCORE_PENDING: "score-pending"}
@@ -172,15 +170,6 @@ def _count_events(deal: Deal, tally: Tally) -> None:
             if event["kind"] == "bezique":
                 tally[f"bezique of {event['cards'][0][:2]}"] += 1
         elif e in _WITH_POINTS:
-            "trick",
-            "turn-up",
-            "exchange",
-            "last-trick",
-            "brisques",
-            "play",
-            "card-points",
-            "carte-blanche",
-        ):
             tally[e if points else f"{e} without points"] += 1
         tally["knock"] += e == "knock"
         scores = scores + 1 if e in ("declare", "exchange", "score-pending") else 0
