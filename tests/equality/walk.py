@@ -26,7 +26,9 @@ Tally = Counter[str]
 Proposer = Callable[[Deal, list[list[int]], Record, Tally], None]
 
 _COUNTS = (k.EV_CARD_POINTS, k.EV_BRISQUES)
-_WITH_POINTS = frozenset("trick turn-up exchange last-trick brisques play card-points carte-blanche".split())
+_WITH_POINTS = frozenset(
+    ["trick", "turn-up", "exchange", "last-trick", "brisques", "play", "card-points", "carte-blanche"]
+)
 """Events counted with or without points."""
 
 _ACT_NAMES = {k.EV_DECLARE: "declare", k.EV_ANNOUNCE: "announce", k.EV_SCORE_PENDING: "score-pending"}

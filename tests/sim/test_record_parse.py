@@ -201,7 +201,7 @@ def test_a_key_that_looks_like_a_slip_is_not_ignored():
 
 
 def test_games_not_played_here_are_named():
-    assert "not played by this version" in message(changed("rules", value="penchant"))
+    assert "not played by this version" in message(changed("rules", value="polish-foster"))
     assert "grand-britannica9" in message(changed("rules", value="chinese"))
 
 

@@ -50,8 +50,8 @@ def test_chinese_lists_both_meanings() -> None:
     [
         ("bezique-modrn", "the nearest is bezique-modern"),
         ("Bezique_Modern", "the nearest is bezique-modern"),
-        ("penchant", "is not played by this version, which plays bezique-britannica9"),
-        ("penchent", "the nearest is penchant, which this version does not play"),
+        ("polish-foster", "is not played by this version, which plays bezique-britannica9"),
+        ("polish-fostr", "the nearest is polish-foster, which this version does not play"),
         ("bezique", "not one rule set but several: bezique-britannica9, bezique-britannica11"),
         ("", "allowed are bezique-britannica9"),
         ("zzz", "allowed are bezique-britannica9"),
@@ -184,7 +184,10 @@ def test_house_file(tmp_path: Path) -> None:
         ("target = 1000", "base is missing"),
         ("base = 3", "base: found '3'"),
         ('base = "bezique-modrn"', "base: found 'bezique-modrn'"),
-        ('base = "penchant"', "base: penchant (one pack, penchants, Foster) is not played by this version"),
+        (
+            'base = "polish-foster"',
+            "base: polish-foster (the open game, Foster) is not played by this version",
+        ),
         ('base = "chinese"', "two meanings"),
         ('base = "bezique-modern"\nchanges = 3', "changes: found '3'; allowed is a table"),
         ('base = "bezique-modern"\ntitle = 3', "title: found '3'"),
