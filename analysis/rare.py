@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+import pandas as pd
+
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, proportion
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from sim.rare import RareCount
     from sim.rules.model import Rules
 
@@ -62,3 +62,15 @@ def blank_chain(rules: Rules, times: int) -> Fraction:
     cards = rules.hand + times - 1
     blank = rules.cards - 12 * rules.packs
     return Fraction(comb(blank, cards), comb(rules.cards, cards))
+
+
+def chain_chances(rules: Rules, most: int = 4) -> pd.DataFrame:
+    """Tabulate the exact chances to show carte blanche once, twice ... in a deal.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``times``, ``chance`` (float64).
+    """
+    times = range(1, min(most, rules.draws + 1) + 1)
+    return pd.DataFrame({"times": list(times), "chance": [float(blank_chain(rules, k)) for k in times]})

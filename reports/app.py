@@ -20,8 +20,10 @@ from reports.commands import (
     odds,
     play,
     policies,
+    rare,
     replay,
     report,
+    rubicon,
     rules,
     run,
     runs,
@@ -37,7 +39,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, lead, odds, declarations, report),
+    *(play, replay, run, runs, verify, compare, lead, odds, rubicon, rare, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""
