@@ -25,6 +25,17 @@ _KINDS: Final = {
     "royal-sequence": "a royal sequence",
     "bezique": "bezique",
     "seven": "the seven of trumps",
+    "binage": "binage",
+    "flush": "a flush",
+    "sequence-five": "a sequence of five",
+    "sequence-four": "a sequence of four",
+    "sequence-three": "king, queen and knave",
+    "king-queen": "king and queen",
+    "queen-jack": "queen and knave",
+    "penchant": "a penchant",
+    "four": "four of a rank",
+    "three": "three of a rank",
+    "pair": "a pair",
 }
 _WIDEST: Final = 100
 _MARK: Final = 3
@@ -146,6 +157,11 @@ class _Teller:
                 self._line(Text(f"Seat {seat} scores the last trick"), seat, points)
             case "carte-blanche":
                 self._line(Text(f"Seat {seat} shows carte blanche"), seat, points)
+            case "card-points":
+                self._line(Text(f"Seat {seat} counts the cards won"), seat, points)
+            case "knock":
+                has = self.position.points[event.seat or 0] + self.position.card_points[event.seat or 0]
+                self._line(Text(f"Seat {seat} knocks: {has} points with the cards won", style="bold"))
             case "brisques" if points:
                 self._line(Text(f"Seat {seat} counts {event.count} brisques"), seat, points)
         self._because(number)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kernels.layout import NO_NOT_A_COMBINATION, NO_NOT_SCORED, NO_UNEXPECTED
+from sim.record.kinds import plays_kind
 from sim.record.model import FOREIGN_EVENTS, Event, Result
 from sim.record.position import Position
-from sim.record.rows import option_of
 from sim.refusals import LAWS, cite, describe, explain, family_source, source_of
 from sim.rules.ruleset import RuleSet
 
@@ -47,6 +47,8 @@ _PARAMETER_OF: Final = {
     "last-trick": "last_trick_when",
     "carte-blanche": "carte_blanche",
     "brisques": "brisques",
+    "card-points": "brisques",
+    "knock": "knock",
 }
 """The parameter that says whether and when an event has its place; others are rules of the family."""
 
@@ -58,6 +60,8 @@ _POINTS_BY: Final = {
     "last-trick": "last_trick",
     "carte-blanche": "carte_blanche",
     "brisques": "brisque",
+    "card-points": "brisques",
+    "knock": "knock",
 }
 """The parameter that says what an event scores; declarations by their kind."""
 
@@ -78,7 +82,7 @@ class FaultBook:
         if found.name in FOREIGN_EVENTS:
             sentence = f"{found.name}: {self.ruleset.name} has no such event"
             return Fault(number, "illegal", sentence, family_source(self.ruleset, "on the play"))
-        if found.kind and option_of(found.kind, found.cards) is None:
+        if found.kind and not plays_kind(found.kind, self.ruleset.rules):
             return self.refused(number, NO_NOT_SCORED, found, position)
         if len(set(found.cards)) < len(found.cards):
             return self.refused(number, NO_NOT_A_COMBINATION, found, position)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from sim.copies import complete
 from sim.faults import Fault, FaultBook
 from sim.record.cards import Card
+from sim.record.kinds import plays_kind
 from sim.record.model import ACTIONS, FOREIGN_EVENTS, DealRecord, Event
 from sim.record.position import Position
-from sim.record.rows import option_of
 from sim.replay import Engine, Replay, is_over
 from sim.rules.ruleset import RuleSet
 
@@ -78,7 +78,7 @@ class Referee:
         numbers: list[int] = []
         stop = None
         for number, event in enumerate(record.events):
-            if event.name in FOREIGN_EVENTS or (event.kind and _cannot_be_asked(event)):
+            if event.name in FOREIGN_EVENTS or (event.kind and self._cannot_be_asked(event)):
                 stop = number
                 break
             if event.name in ACTIONS:
@@ -98,7 +98,10 @@ class Referee:
         for number, raw in enumerate(record.events):
             found = settled.get(number, raw)
             at = _skip_idle(due, at, found)
+            if _is_uncounted(found, replay):
+                continue
             if at < len(due):
+                _let_knock_wait(due, at, found)
                 _swap_brisques(due, at, found)
                 if _agree(found, due[at]):
                     at += 1
@@ -134,17 +137,16 @@ class Referee:
             )
         return self._book.result(record.result, replay.result)
 
+    def _cannot_be_asked(self, event: Event) -> bool:
+        """Whether a declaration is of another game, or has a card twice: no set of cards can say that."""
+        known = [card for card in event.cards if card.copy]
+        return not plays_kind(event.kind, self.ruleset.rules) or len(set(known)) < len(known)
+
     def _position(self, record: DealRecord, events: Sequence[Event]) -> Position:
         position = Position(self.ruleset.rules, record.deck, record.dealer, record.before)
         for event in events:
             position.apply(event)
         return position
-
-
-def _cannot_be_asked(event: Event) -> bool:
-    """Whether a declaration is of another game, or has a card twice: no set of cards can say that."""
-    known = [card for card in event.cards if card.copy]
-    return option_of(event.kind, event.cards) is None or len(set(known)) < len(known)
 
 
 def _is_refused(replay: Replay, actions: Sequence[_Action], number: int) -> bool:
@@ -198,11 +200,28 @@ def _skip_idle(due: Sequence[Event], at: int, found: Event) -> int:
     return at
 
 
+def _is_uncounted(found: Event, replay: Replay) -> bool:
+    """Whether it tells the brisques of a seat, rightly, in a game that counts card points instead."""
+    counted = any(event.name == "card-points" for event in replay.events[-2:])
+    return (
+        counted
+        and _is_idle(found)
+        and found.seat is not None
+        and (found.count == replay.result.brisques[found.seat])
+    )
+
+
+def _let_knock_wait(due: list[Event], at: int, found: Event) -> None:
+    """Let a knock stand behind the draws of its trick, of which the players' actions say nothing."""
+    if due[at].name == "knock" and found.name in ("draw", "play-out") and at + 1 < len(due):
+        due[at], due[at + 1] = due[at + 1], due[at]
+
+
 def _swap_brisques(due: list[Event], at: int, found: Event) -> None:
-    """Let the seats count their brisques in either order."""
-    if found.name != "brisques" or due[at].seat == found.seat:
+    """Let the seats count their brisques or cards in either order."""
+    if found.name not in ("brisques", "card-points") or due[at].seat == found.seat:
         return
     for other in range(at + 1, len(due)):
-        if due[other].name == "brisques" and due[other].seat == found.seat:
+        if due[other].name == found.name and due[other].seat == found.seat:
             due[at], due[other] = due[other], due[at]
             return

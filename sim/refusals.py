@@ -8,6 +8,7 @@ from typing import Final
 
 from kernels import layout
 from sim.record.cards import Card
+from sim.record.kinds import calls_binage
 from sim.record.model import Event
 from sim.record.position import Position, in_hand_order
 from sim.rules.parameters import PARAMETERS
@@ -83,6 +84,15 @@ LAWS: Final[dict[int, Law]] = {
         "carte_blanche",
     ),
     layout.NO_CARTE_BLANCHE_OFF: Law("carte blanche does not score in this game", "carte_blanche"),
+    layout.NO_KNOCK_OFF: Law("nobody knocks in this game", "knock"),
+    layout.NO_ALREADY_KNOCKED: Law("the first knock decides the game, so there is no second", "knock"),
+    layout.NO_NOT_BETWEEN_TRICKS: Law("a knock comes after a trick, before the next lead", "knock"),
+    layout.NO_BARRED: Law(
+        "a set of 10, 9, 8 or 7 is barred by a major set on the adversary's table that is worth as much and "
+        "better than any on one's own",
+        "reuse",
+    ),
+    layout.NO_PENCHANT_ONLY: Law("the loser of a trick declares nothing but a penchant", "scores_per_trick"),
     layout.NO_SCRIPT_ENDED: Law("a deal is played to its end"),
     layout.NO_UNEXPECTED: Law("this is not the time for it"),
 }
@@ -93,8 +103,14 @@ _AGAIN: Final = Law(
     "and never in a lesser one of the same class",
     "reuse",
 )
+_ONE_COMBINATION: Final = Law("a card used in one combination is used in no other, of any class", "reuse")
+_LOSERS_PENCHANT: Final = Law(
+    "the winner of a trick declares before he draws; the loser a penchant, if the winner declared nothing",
+    "scores_per_trick",
+)
 
 _VALUE_OF_KIND: Final = {
+    "binage": "bezique",
     "sequence": "plain_sequence",
     "tens": "tens_four",
     "exchange": "seven",
@@ -122,7 +138,9 @@ def explain(code: int, action: Event, position: Position, ruleset: RuleSet) -> t
     """
     law = law_of(code, ruleset)
     if code == layout.NO_UNEXPECTED and action.name != "play":
-        law = LAWS[layout.NO_STOCK_GONE] if position.playout else LAWS[layout.NO_NOT_WINNER]
+        law = _LOSERS_PENCHANT if "penchant" in ruleset.rules.naming else LAWS[layout.NO_NOT_WINNER]
+        if position.playout:
+            law = LAWS[layout.NO_STOCK_GONE]
     allowed = _allowed(code, action, position)
     sentence = f"{describe(action)}: {law.sentence}" + (f" ({allowed})" if allowed else "")
     return sentence, cite(law, ruleset, action.kind or action.name)
@@ -132,6 +150,8 @@ def law_of(code: int, ruleset: RuleSet) -> Law:
     """Find the law behind a refusal code in a rule set."""
     if code == layout.NO_USED_IN_KIND and ruleset.rules.reuse == "replacement":
         return _AGAIN
+    if code == layout.NO_USED_IN_KIND and calls_binage(ruleset.rules):
+        return _ONE_COMBINATION
     return LAWS[code]
 
 
@@ -149,7 +169,8 @@ def cite(law: Law, ruleset: RuleSet, kind: str = "") -> str:
 
 def family_source(ruleset: RuleSet, place: str) -> str:
     """Name the text of a rule set for a rule that the whole family has."""
-    return f"{ruleset.preset.text.short}, Bezique, {place}"
+    game = "Penchant" if "penchant" in ruleset.rules.naming else "Bezique"
+    return f"{ruleset.preset.text.short}, {game}, {place}"
 
 
 def source_of(parameter: str, ruleset: RuleSet) -> str:
@@ -184,6 +205,10 @@ def describe(event: Event) -> str:
             return f"{who} shows carte blanche"
         case "brisques":
             return f"{who} counts {event.count} brisques"
+        case "card-points":
+            return f"{who} counts the cards won"
+        case "knock":
+            return f"{who} knocks"
     return event.name
 
 
@@ -202,8 +227,9 @@ def _allowed(code: int, action: Event, position: Position) -> str:
     if code == layout.NO_MUST_FOLLOW:
         return f"seat {seat} holds {_list(card for card in hand if card.suit == led)}"
     if code == layout.NO_MUST_BEAT:
-        best = min(card.type for _, card in position.trick if card.suit == led)
-        return f"seat {seat} holds {_list(c for c in hand if c.suit == led and c.type < best)}"
+        rank = position.rules.rank_order.index
+        best = min(rank(card.rank) for _, card in position.trick if card.suit == led)
+        return f"seat {seat} holds {_list(c for c in hand if c.suit == led and rank(c.rank) < best)}"
     if code == layout.NO_MUST_TRUMP:
         return f"seat {seat} holds {_list(card for card in hand if card.suit == position.trump)}"
     return ""

@@ -11,6 +11,7 @@ from kernels.batch import replay_deal
 from kernels.columns import width
 from kernels.layout import EVENT_WIDTH, MAX_EVENTS, NO_REFUSAL
 from sim.record.cards import Card
+from sim.record.kinds import calls_binage
 from sim.record.model import Event, Result
 from sim.record.rows import RowReader, events_of, result_of, script_of
 from sim.rules.encode import to_table, to_words
@@ -88,7 +89,7 @@ class Engine:
             self._row,
         )
         rows = events_of(self._events, length)
-        reader = RowReader(self.rules.naming)
+        reader = RowReader(self.rules.naming, binage=calls_binage(self.rules))
         events = tuple(reader.event(row) for row in rows.tolist())
         return Replay(events, int(refusal), int(refused), result_of(self._row, self.rules))
 

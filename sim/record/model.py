@@ -13,29 +13,16 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "bezique-deal/1"
 
-ACTIONS: Final = frozenset({"play", "declare", "announce", "score-pending", "exchange", "carte-blanche"})
+ACTIONS: Final = frozenset(
+    {"play", "declare", "announce", "score-pending", "exchange", "carte-blanche", "knock"}
+)
 """Events that a player chooses; all others follow from them."""
 
-FOREIGN_EVENTS: Final = ("open", "knock", "card-points")
+FOREIGN_EVENTS: Final = ("open",)
 """Events of the format that belong to other games of the family than those played here."""
 
-FOREIGN_KINDS: Final = (
-    "binage",
-    "four",
-    "three",
-    "pair",
-    "flush",
-    "sequence-five",
-    "sequence-four",
-    "sequence-three",
-    "king-queen",
-    "queen-jack",
-    "penchant",
-)
-"""Kinds of declaration of the format that belong to other games of the family."""
-
-ALL_EVENTS: Final = EVENT_NAMES + FOREIGN_EVENTS
-ALL_KINDS: Final = tuple(k for k in KIND_NAMES if k not in {"exchange", "carte-blanche"}) + FOREIGN_KINDS
+ALL_EVENTS: Final = EVENT_NAMES
+ALL_KINDS: Final = tuple(k for k in KIND_NAMES if k not in {"exchange", "carte-blanche"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +76,17 @@ class Event:
 
 
 _ALWAYS_POINTS: Final = frozenset(
-    {"turn-up", "trick", "declare", "score-pending", "exchange", "last-trick", "brisques", "carte-blanche"}
+    {
+        "turn-up",
+        "trick",
+        "declare",
+        "score-pending",
+        "exchange",
+        "last-trick",
+        "brisques",
+        "carte-blanche",
+        "card-points",
+    }
 )
 
 

@@ -37,6 +37,8 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "last-trick": ("seat", "points"),
     "brisques": ("seat", "count", "points"),
     "carte-blanche": ("seat", "points"),
+    "knock": ("seat",),
+    "card-points": ("seat", "points"),
 }
 
 

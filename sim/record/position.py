@@ -7,10 +7,14 @@ from typing import Final
 
 from kernels.layout import SUITS
 from sim.record.cards import Card
+from sim.record.kinds import naming_suit
 from sim.record.model import Event
 from sim.rules.model import Rules
 
 _SCORED: Final = frozenset({"declare", "score-pending"})
+
+CARD_POINTS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+"""What cards won count in Cinq-cents (Foster 1897)."""
 
 
 class Position:
@@ -34,6 +38,8 @@ class Position:
         self.hands = deal_packets(rules, deck, dealer)
         self.tables: list[set[Card]] = [set() for _ in self.hands]
         self.shown: list[set[Card]] = [set() for _ in self.hands]
+        self.card_points = [0] * rules.seats
+        """Points of the cards that each seat has won, as Cinq-cents counts them."""
         self.points = [*before] or [0] * rules.seats
         self.trump = ""
         self.trick: list[tuple[int, Card]] = []
@@ -64,6 +70,7 @@ class Position:
                 self._part(seat, event.cards[0])
                 self.trick.append((seat, event.cards[0]))
             case "trick":
+                self.card_points[seat] += sum(CARD_POINTS.get(card.rank, 0) for _, card in self.trick)
                 self.trick, self.leader, self.declaring = [], seat, True
                 self.tricks += 1
             case "draw":
@@ -97,7 +104,7 @@ class Position:
         self.tables[seat].update(event.cards)
         plain = event.kind.removeprefix("royal-")
         if not self.trump and event.name in _SCORED and plain in self.rules.naming:
-            self.trump = event.cards[0].suit
+            self.trump = naming_suit(plain, event.cards)
 
 
 def deal_packets(rules: Rules, deck: Sequence[Card], dealer: int) -> list[set[Card]]:

@@ -31,66 +31,22 @@ from kernels.layout import (
     EV_TURN_UP,
     EVENT_NAMES,
     EVENT_WIDTH,
-    KIND_FIVE_TRUMPS,
-    KIND_FOURS,
-    KIND_NAMES,
-    KIND_TRUMP_FOURS,
     MAX_WORDS,
     O_BEZIQUE,
-    O_CARTE_BLANCHE,
-    O_EXCHANGE,
-    O_FIVE_TRUMPS,
-    O_FOURS,
-    O_MARRIAGE,
+    O_PENCHANT,
     O_SEQUENCE,
-    O_SEVEN,
-    O_TRUMP_FOURS,
     SUITS,
 )
+from kernels.penchant import OF_PENCHANT
 from sim.record.cards import ALL_CARDS, Card, members
+from sim.record.kinds import NO_TRUMPS, kind_of, option_of
 from sim.record.model import ACTIONS, Event, Reason, Result
 from sim.rules.model import Rules
 
 Rows = NDArray[np.int64]
 
-NO_TRUMPS: Final = -1
 _MELDS: Final = (EV_DECLARE, EV_ANNOUNCE, EV_SCORE_PENDING)
 _CARD_EVENTS: Final = frozenset(EVENT_NAMES.index(name) for name in ("play", "draw", "turn-up", "exchange"))
-
-
-def kind_of(option: int, trump: int) -> str:
-    """Name a combination by its option and the trump suit at that moment.
-
-    A marriage or sequence is royal in trumps; one that names trumps by its score is royal too.
-    """
-    if option < O_SEQUENCE:
-        return "royal-marriage" if option - O_MARRIAGE == trump else "marriage"
-    if option < O_BEZIQUE:
-        return "royal-sequence" if option - O_SEQUENCE == trump else "sequence"
-    if option < O_FOURS:
-        return KIND_NAMES[KIND_NAMES.index("bezique") + option - O_BEZIQUE]
-    if option < O_TRUMP_FOURS:
-        return KIND_NAMES[KIND_FOURS + option - O_FOURS]
-    if option < O_FIVE_TRUMPS:
-        return KIND_NAMES[KIND_TRUMP_FOURS + option - O_TRUMP_FOURS]
-    if option < O_SEVEN:
-        return KIND_NAMES[KIND_FIVE_TRUMPS + option - O_FIVE_TRUMPS]
-    return {O_SEVEN: "seven", O_EXCHANGE: "exchange", O_CARTE_BLANCHE: "carte-blanche"}[option]
-
-
-def option_of(kind: str, cards: Sequence[Card]) -> int | None:
-    """Find the option of a declaration; None for kinds of other games.
-
-    The suit of a marriage or sequence is that of its first card: if the others differ, the kernels
-    refuse the cards.
-    """
-    plain = kind.removeprefix("royal-")
-    if plain in ("marriage", "sequence"):
-        return (O_MARRIAGE if plain == "marriage" else O_SEQUENCE) + (cards[0].type >> 3)
-    return _OPTIONS.get(kind)
-
-
-_OPTIONS: Final = {kind_of(option, NO_TRUMPS): option for option in range(O_BEZIQUE, O_SEVEN + 1)}
 
 
 class RowReader:
@@ -99,14 +55,17 @@ class RowReader:
     Parameters
     ----------
     naming : collection of str
-        Declarations of which the first that is scored names trumps: ``marriage``, ``sequence``.
+        Declarations of which the first that is scored names trumps: ``marriage``, ``sequence``, ``penchant``.
     trump : int
         Trumps before the first row that it reads.
+    binage : bool
+        Whether that is what bezique is called.
     """
 
-    def __init__(self, naming: Sequence[str], trump: int = NO_TRUMPS) -> None:
+    def __init__(self, naming: Sequence[str], trump: int = NO_TRUMPS, *, binage: bool = False) -> None:
         self.naming = naming
         self.trump = trump
+        self.binage = binage
 
     def event(self, row: Sequence[int]) -> Event:
         """Make the event of a row of ``kernels.layout`` (``EVENT_WIDTH`` integers)."""
@@ -119,7 +78,7 @@ class RowReader:
                 self.trump = trump
             laid = tuple(sorted(ALL_CARDS[number] for number in members(row[E_WORD0:])))
             points = 0 if code == EV_ANNOUNCE else row[E_POINTS]
-            return Event(name, seat, laid, kind_of(option, trump), points)
+            return Event(name, seat, laid, kind_of(option, trump, binage=self.binage), points)
         if code == EV_PLAY_OUT:
             return Event(name)
         if code == EV_TURN_UP:
@@ -130,7 +89,9 @@ class RowReader:
         return Event(name, seat, cards, "", row[E_POINTS], count, took)
 
     def _trump_after(self, option: int) -> int:
-        """Trumps once an option is scored: a first marriage or sequence may name them."""
+        """Trumps once an option is scored: a first marriage, sequence or penchant may name them."""
+        if self.trump == NO_TRUMPS and option >= O_PENCHANT + OF_PENCHANT and "penchant" in self.naming:
+            return option % len(SUITS)
         if self.trump == NO_TRUMPS and option < O_BEZIQUE:
             plain = "marriage" if option < O_SEQUENCE else "sequence"
             if plain in self.naming:
@@ -206,9 +167,7 @@ def script_of(actions: Sequence[Event]) -> Rows:
         row[E_TYPE] = EVENT_NAMES.index(action.name)
         row[E_SEAT] = -1 if action.seat is None else action.seat
         if action.kind:
-            option = option_of(action.kind, action.cards)
-            assert option is not None, "kinds of other games have no row"
-            row[E_KIND] = option
+            row[E_KIND] = option_of(action.kind, action.cards)
             row[E_WORD0:] = words_of(action.cards)
         elif action.cards:
             row[E_CARD] = action.cards[0].number

@@ -25,9 +25,10 @@ from kernels.layout import (
     MAX_SEATS,
 )
 from sim.record.cards import ALL_CARDS, NAMES
+from sim.record.kinds import NO_TRUMPS, calls_binage
 from sim.record.model import FORMAT, DealRecord, Event, Reason
 from sim.record.parse import parse_record
-from sim.record.rows import NO_TRUMPS, RowReader, Rows, events_of, reason_of, renumbered, result_of
+from sim.record.rows import RowReader, Rows, events_of, reason_of, renumbered, result_of
 from sim.record.ruleset import written_changes
 from sim.rules.encode import to_table, to_words
 from sim.rules.ruleset import RuleSet
@@ -127,16 +128,17 @@ class Recorder:
             else:
                 rare.append(place)
                 written.append("")
-        trump = NO_TRUMPS
+        trump, binage = NO_TRUMPS, calls_binage(self._rules)
         for place, row in zip(rare, rows[rare].tolist(), strict=True):
-            written[place], trump = _rare_text(self._rules.naming, trump, renumbered(row, numbers))
+            known = renumbered(row, numbers)
+            written[place], trump = _rare_text(self._rules.naming, binage, trump, known)
         return written
 
 
 @lru_cache(maxsize=1 << 16)
-def _rare_text(naming: Sequence[str], trump: int, row: tuple[int, ...]) -> tuple[str, int]:
+def _rare_text(naming: Sequence[str], binage: bool, trump: int, row: tuple[int, ...]) -> tuple[str, int]:
     """Write the event of a row, give trumps after it; the same few thousand come back deal after deal."""
-    reader = RowReader(naming, trump)
+    reader = RowReader(naming, trump, binage=binage)
     return json.dumps(reader.event(row).as_json()), reader.trump
 
 

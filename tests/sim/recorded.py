@@ -30,7 +30,11 @@ def _reference_line(name: str, seed: int) -> str:
     deal = Deal(rules, deck, dealer)
     while deal.decision is not None:
         asked = deal.decision
-        if asked.kind == "play":
+        if asked.knockers and rng.random() < 0.02:
+            deal.act("knock", seat=rng.choice(sorted(asked.knockers)))
+        elif asked.kind == "knock":
+            deal.pass_()
+        elif asked.kind == "play":
             # Low cards first: hands fill with what can be declared.
             cards = sorted(asked.legal_cards, key=card_order)
             deal.play(rng.choice(cards[-3:]))
