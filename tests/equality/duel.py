@@ -55,9 +55,11 @@ class Duel:
         return replay(self.game, indices, self.dealer, as_script([*self.rows, *more]), self.before)
 
     def play(self, card: str | Card, seat: int | None = None) -> None:
-        """Play a card on both engines."""
+        """Play a card on both engines; a carte blanche that has not been shown is left."""
         card = parse_card(card) if isinstance(card, str) else card
         row = action_row("play", self.deal.seat_to_play() if seat is None else seat, "", {card})
+        if self.deal.decision.kind == "carte-blanche":
+            self.deal.pass_()
         self.deal.play(card, seat)
         self._accept(row)
 
@@ -75,6 +77,12 @@ class Duel:
         self.deal.act(e, kind, cards)
         self._accept(action_row(e, seat, kind, cards))
         return self.points[seat] - before
+
+    def show_blanche(self) -> None:
+        """Show carte blanche, whose turn it is to play."""
+        seat = self.deal.seat_to_play()
+        self.deal.act("carte-blanche", seat=seat)
+        self._accept(action_row("carte-blanche", seat, "", ()))
 
     def declare(self, kind: str, cards: str | Collection[Card]) -> int:
         return self.act("declare", kind, cards)

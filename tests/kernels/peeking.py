@@ -17,7 +17,7 @@ from collections import Counter
 import numpy as np
 
 from kernels import layout, play
-from kernels.cards import shape
+from kernels.cards import get, put, shape
 from kernels.deal import shuffle, stock_start
 from kernels.declare import open_turn
 from kernels.engine import state_size
@@ -99,11 +99,19 @@ class Table:
         reasons = np.zeros(REASONS_WIDTH, np.int64)
         look(self.words, hidden, state, seat)
         count_decision(hidden, state, seat)
-        hand = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
-        self.hands_seen += int(state[hand + F_HAND] != 0)
+        wide = len(self.words)
+        self.hands_seen += int(any(get(self.words, state, 1 - seat, F_HAND, w) for w in range(wide)))
         self.hands_seen += int(state[layout.S_KEY] != hidden[layout.H_KEY0 + seat])
         if self.peek:
-            state[hand + F_KNOWN] = hidden[H_HANDS + 1 - seat]
+            for w in range(wide):
+                put(
+                    self.words,
+                    state,
+                    1 - seat,
+                    F_KNOWN,
+                    w,
+                    np.uint64(hidden[H_HANDS + (1 - seat) * wide + w]),
+                )
         if kind == "declare":
             options, slots = self.actions(state, seat)
             choice = choose_action(self.words, self.rules, self.players, state, options, slots, reasons)
@@ -123,15 +131,18 @@ class Table:
     def permuted(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
         """Exchange cards of the other hand that nobody has seen with cards of the stock."""
         hidden = hidden.copy()
-        block = layout.S_BLOCKS + (1 - seat) * layout.N_FIELDS
-        held, known = int(np.uint64(hidden[H_HANDS + 1 - seat])), int(np.uint64(state[block + F_KNOWN]))
+        wide = len(self.words)
+        at = H_HANDS + (1 - seat) * wide
+        held = sum(int(np.uint64(hidden[at + w])) << 64 * w for w in range(wide))
+        known = sum(int(get(self.words, state, 1 - seat, F_KNOWN, w)) << 64 * w for w in range(wide))
         unseen = [card for card in range(self.cards) if (held & ~known) >> card & 1]
         drawn = int(state[layout.S_ROUND]) * 2
         start = int(stock_start(self.rules)) + drawn
         stock = [int(card) for card in deck[start : self.cards]] if state[layout.S_STOCK] > 0 else []
         pool = self.random.permutation(unseen + stock)[: len(unseen)]
         held = (held & known) | sum(1 << int(card) for card in pool)
-        hidden[H_HANDS + 1 - seat] = np.uint64(held).astype(np.int64)
+        for w in range(wide):
+            hidden[at + w] = np.uint64(held >> 64 * w & (1 << 64) - 1).astype(np.int64)
         return hidden
 
 
