@@ -19,26 +19,29 @@ QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def seat_advantage(totals: Totals, confidence: float = CONFIDENCE) -> Estimate:
-    """Estimate by how many points a deal seat 0 beats seat 1; the two scores of a deal stay together."""
+    """Estimate by how many points a deal seat 0 beats seat 1 (of partners: side 0 beats side 1).
+
+    The two scores of a deal stay together.
+    """
     sums = pooled(totals, "difference")
     return mean_from_sums(sums.n, sums.total, sums.squares, "points a deal", confidence)
 
 
-def dealer_advantage(totals: Totals, confidence: float = CONFIDENCE) -> Estimate:
-    """Estimate by how many points a deal the dealer beats the pone, for two players of these strengths.
+def dealer_advantage(totals: Totals, confidence: float = CONFIDENCE, sides: int | None = None) -> Estimate:
+    """Estimate by how many points a deal the dealer's side beats the other, for two sides of these strengths.
 
-    Half the difference between seat 0's lead when it deals and its lead when it does not: the better
-    player's strength cancels. Negative where the pone, who leads first, scores more. ``nan`` unless both
-    have dealt.
+    Half the difference between side 0's lead when it deals and its lead when it does not: the better
+    player's strength cancels. Negative where the side that leads first scores more. ``nan`` unless all
+    have dealt. ``sides`` is 2 for partners; by default each seat is one.
     """
-    if totals.seats != 2:
-        raise ValueError("dealer and pone are two")
-    cells = [cell(totals, "difference", dealer) for dealer in range(2)]
+    if (sides or totals.seats) != 2:
+        raise ValueError("the dealer's side and the other are two")
+    cells = [cell(totals, "difference", dealer) for dealer in range(totals.seats)]
     return mean_of_strata(
         [c.n for c in cells],
         [c.total for c in cells],
         [c.squares for c in cells],
-        [0.5, -0.5],
+        [(1 - 2 * (dealer % 2)) / totals.seats for dealer in range(totals.seats)],
         "points a deal",
         confidence,
     )
@@ -94,15 +97,25 @@ def score_quantiles(
     )
 
 
-def win_chances(games: GameTotals, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Estimate each seat's chance to win a game, in all and by who dealt first.
+def win_chances(games: GameTotals, confidence: float = CONFIDENCE, sides: int | None = None) -> pd.DataFrame:
+    """Estimate each side's chance to win a game, in all and by who dealt first.
+
+    Parameters
+    ----------
+    games : GameTotals
+        Sums of the games.
+    confidence : float
+        Level of the intervals.
+    sides : int, optional
+        2 for partners. Defaults to None (each seat is a side).
 
     Returns
     -------
     pandas.DataFrame
-        ``seat, first_dealer`` (a seat, or ``"either"``) with the columns of `analysis.estimate.frame_of`.
+        ``seat`` (of partners: the side), ``first_dealer`` (a seat, or ``"either"``) with the columns of
+        `analysis.estimate.frame_of`.
     """
-    seats = range(games.seats)
+    seats = range(sides or games.seats)
     rows: list[tuple[dict[str, object], Estimate]] = [
         (
             {"seat": seat, "first_dealer": "either"},
@@ -117,15 +130,18 @@ def win_chances(games: GameTotals, confidence: float = CONFIDENCE) -> pd.DataFra
                 int(games.wins_by_dealer[dealer, seat]), int(games.games[dealer]), "of games", confidence
             ),
         )
-        for dealer in seats
+        for dealer in range(games.seats)
         for seat in seats
     ]
     return frame_of(rows)
 
 
-def first_dealer_wins(games: GameTotals, confidence: float = CONFIDENCE) -> Estimate:
-    """Estimate the share of games that their first dealer wins."""
-    won = sum(int(games.wins_by_dealer[seat, seat]) for seat in range(games.seats))
+def first_dealer_wins(
+    games: GameTotals, confidence: float = CONFIDENCE, sides: int | None = None
+) -> Estimate:
+    """Estimate the share of games that their first dealer wins, of partners his side (``sides`` is 2)."""
+    count = sides or games.seats
+    won = sum(int(games.wins_by_dealer[dealer, dealer % count]) for dealer in range(games.seats))
     return proportion(won, games.n, "of games", confidence)
 
 

@@ -17,7 +17,7 @@ from analysis.sums import seat_mean
 from sim.totals import Totals
 
 
-def summary(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def summary(totals: Totals, confidence: float = CONFIDENCE, sides: int | None = None) -> pd.DataFrame:
     """Sum up a run.
 
     Parameters
@@ -26,6 +26,8 @@ def summary(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
         Sums of the run.
     confidence : float
         Level of the intervals.
+    sides : int, optional
+        2 for partners. Defaults to None (each seat is a side).
 
     Returns
     -------
@@ -41,15 +43,25 @@ def summary(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
     seats = range(totals.seats)
     for seat in seats:
         add("points", seat, seat_mean(totals, "points", seat, "points a deal", confidence))
-    if totals.seats == 2:
+    count = sides or totals.seats
+    partners = count < totals.seats
+    if partners:
+        add("points of seats 0, 2 less those of seats 1, 3", None, seat_advantage(totals, confidence))
+        by_dealer = dealer_advantage(totals, confidence, count)
+        add("points of the dealer's side less those of the other", None, by_dealer)
+    elif count == 2:
         add("points of seat 0 less those of seat 1", None, seat_advantage(totals, confidence))
         add("points of the dealer less those of the pone", None, dealer_advantage(totals, confidence))
     games = totals.games
     if games is not None:
-        for seat in seats:
-            won = proportion(int(games.wins[seat]), games.n, "of games", confidence)
-            add("games won", seat, won)
-        add("games won by the first dealer", None, first_dealer_wins(games, confidence))
+        for side in range(count):
+            won = proportion(int(games.wins[side]), games.n, "of games", confidence)
+            if partners:
+                add(f"games won by seats {side}, {side + 2}", None, won)
+            else:
+                add("games won", side, won)
+        whose = "the first dealer's side" if partners else "the first dealer"
+        add(f"games won by {whose}", None, first_dealer_wins(games, confidence, count))
         add("games won by nobody", None, drawn_games(games, confidence))
         add("games that count double", None, double_games(games, confidence))
         add("length of a game", None, deals_per_game(games, confidence))

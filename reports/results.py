@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from reports import figures
 from reports.crossing import crossed, estimates, listed, note_of
 from reports.document import Block, Cell, Figure, Folded, Section, Table, Text, estimate_cell, plain
-from reports.wording import chance, number, one_in, plural, seat_names
+from reports.wording import chance, number, one_in, plural, seat_names, side_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +24,14 @@ _SMALL_KINDS = ("seven", "exchange")
 def players_of(run: RunResult) -> list[str]:
     """Name the players of a run by seat."""
     return seat_names([player.name for player in run.experiment.players])
+
+
+def sides_of(run: RunResult) -> list[str]:
+    """Name the sides of a run: its players by seat, or two partners together."""
+    from sim.seating import sides
+
+    names = [player.name for player in run.experiment.players]
+    return side_names(names, sides(run.experiment.ruleset.rules))
 
 
 def sections(run: RunResult) -> Iterator[Section]:
@@ -153,19 +161,20 @@ def games_section(run: RunResult) -> Section:
 
     games = run.totals.games
     assert games is not None
-    players = players_of(run)
-    chances = win_chances(games)
+    players, sides = players_of(run), sides_of(run)
+    chances = win_chances(games, sides=len(sides))
     names = {"either": "all games", **{str(seat): f"{name} deals first" for seat, name in enumerate(players)}}
     chances["first_dealer"] = [names[dealer] for dealer in chances["first_dealer"]]
     rules = run.experiment.ruleset.rules
-    single = [("first dealer wins", first_dealer_wins(games)), ("deals in a game", deals_per_game(games))]
+    whose = "first dealer wins" if len(sides) == len(players) else "first dealer's side wins"
+    single = [(whose, first_dealer_wins(games, sides=len(sides))), ("deals in a game", deals_per_game(games))]
     if games.draws:
         single.append(("nobody wins", drawn_games(games)))
     if rules.double_under is not None:
         single.append((f"counts double (loser under {rules.double_under})", double_games(games)))
     lengths = game_lengths(games)
     blocks: list[Block] = [
-        crossed(chances, "first_dealer", players, "games won"),
+        crossed(chances, "first_dealer", sides, "games won"),
         listed(single),
         crossed(final_scores(games).assign(what="final score"), "what", players, "points a game"),
     ]

@@ -12,6 +12,8 @@ from kernels.hints import hint_name
 from sim.record.cards import Card
 from sim.record.model import DealRecord, Event, Reason
 from sim.record.position import Position, in_hand_order
+from sim.seating import seats_of
+from sim.seating import sides as sides_of
 
 _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -122,9 +124,15 @@ class _Teller:
             rubicon = ", with a rubicon" if result.settlement["rubicon"] else ""
             self._print(Text(f"Seat {result.winner} wins {result.settlement['value']}{rubicon}."))
             return
-        best_other = max(points for seat, points in enumerate(result.points) if seat != result.winner)
-        lead = result.points[result.winner] - best_other
-        self._print(Text(f"Seat {result.winner} has the better of the deal by {lead}."))
+        rules = self.record.ruleset.rules
+        sides = [seats_of(rules, side) for side in range(sides_of(rules))]
+        totals = [sum(result.points[seat] for seat in side) for side in sides]
+        lead = totals[result.winner] - max(
+            total for side, total in enumerate(totals) if side != result.winner
+        )
+        winners = sides[result.winner]
+        who = f"Seat {winners[0]} has" if len(winners) == 1 else f"Seats {_and(list(map(str, winners)))} have"
+        self._print(Text(f"{who} the better of the deal by {lead}."))
 
     def tell_event(self, number: int, event: Event) -> None:
         """Print an event, then follow it. The draws of a round share a line."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from reports.results import sides_of
 from reports.wording import confidence_of, count_of, in_text, interval_of, listed, number, plural, value_of
 
 if TYPE_CHECKING:
@@ -24,10 +25,11 @@ def tell(run: RunResult, players: Sequence[str]) -> tuple[str, ...]:
     if totals.n == 0:
         return ("Nothing has been played yet.",)
     same = len({player.identity for player in run.experiment.players}) == 1
+    sides = sides_of(run)
     paragraphs = []
     if totals.games is not None:
-        paragraphs.append(_games(totals.games, players, run.experiment.ruleset.rules.target, same=same))
-    paragraphs += [_winner(totals, players, same=same), _dealer(totals)]
+        paragraphs.append(_games(totals.games, sides, run.experiment.ruleset.rules.target, same=same))
+    paragraphs += [_winner(totals, players, sides, same=same), _dealer(totals, sides)]
     if totals.n > 1:
         paragraphs += _sources(totals, players)
     if totals.n >= _ENOUGH_FOR_SHARES:
@@ -36,57 +38,63 @@ def tell(run: RunResult, players: Sequence[str]) -> tuple[str, ...]:
     return tuple(paragraph for paragraph in paragraphs if paragraph)
 
 
-def _winner(totals: Totals, players: Sequence[str], *, same: bool) -> str:
+def _winner(totals: Totals, players: Sequence[str], sides: Sequence[str], *, same: bool) -> str:
     from analysis.scores import seat_advantage
     from analysis.sums import seat_mean
 
     means = [seat_mean(totals, "points", seat, "points a deal") for seat in range(totals.seats)]
-    if totals.seats != 2:
-        parts = [f"{player} {in_text(mean)}" for player, mean in zip(players, means, strict=True)]
-        return f"An average deal brings {listed(parts)}."
-    lead = seat_advantage(totals)
     if totals.n == 1:
-        scores = f"{players[0]} scored {value_of(means[0])} points, {players[1]} {value_of(means[1])}"
-        return f"{scores}. It was one deal, which cannot tell who plays better."
-    average = f"An average deal brings {players[0]} {in_text(means[0])} points"
-    average += f" and {players[1]} {in_text(means[1])}."
+        scores = [f"{player} scored {value_of(mean)}" for player, mean in zip(players, means, strict=True)]
+        return f"{listed(scores)} points. It was one deal, which cannot tell who plays better."
+    parts = [f"{player} {in_text(mean)}" for player, mean in zip(players, means, strict=True)]
+    average = f"An average deal brings {listed(parts)} points."
+    if len(sides) != 2:
+        return average
+    lead = seat_advantage(totals)
     if not lead.has_interval:
         return f"{average} All {totals.n:,} deals ended with the same difference, so it has no interval."
     first, second = (0, 1) if lead.value >= 0 else (1, 0)
     size = lead if lead.value >= 0 else lead.scaled(-1, lead.unit)
     details = f"{confidence_of(size)} interval {interval_of(size)}, {plural(totals.n, 'deal')}"
     if same:
+        names = [f"seat {seat}" for seat in range(2)]
+        if len(players) > len(sides):
+            names = [f"the side of seats {side} and {side + 2}" for side in range(2)]
         head = (
-            f"The same player sits in both seats, so a difference is chance: seat {first} scores "
-            f"{value_of(size)} points a deal more than seat {second} ({details})."
+            f"The same player sits in {'both' if len(players) == 2 else 'all'} seats, so a difference is "
+            f"chance: {names[first]} scores {value_of(size)} points a deal more than {names[second]} "
+            f"({details})."
         )
     elif size.low > 0:
-        head = f"**{players[first]} beats {players[second]} by {value_of(size)} points a deal** ({details})."
+        head = f"**{sides[first]} beats {sides[second]} by {value_of(size)} points a deal** ({details})."
     else:
         head = (
-            f"**These deals do not tell whether {players[0]} or {players[1]} plays better**: "
-            f"{players[first]} scores {value_of(size)} points a deal more ({details})."
+            f"**These deals do not tell whether {sides[0]} or {sides[1]} plays better**: "
+            f"{sides[first]} scores {value_of(size)} points a deal more ({details})."
         )
     return f"{head} {average}"
 
 
-def _dealer(totals: Totals) -> str:
+def _dealer(totals: Totals, sides: Sequence[str]) -> str:
     from analysis.scores import dealer_advantage
 
-    if totals.seats != 2:
+    if len(sides) != 2:
         return ""
-    gain = dealer_advantage(totals)
+    gain = dealer_advantage(totals, sides=2)
     if math.isnan(gain.value):
         return ""
-    who = "the dealer or the pone, who leads to the first trick"
+    pone = "pone"
+    if totals.seats > 2:
+        pone = "other side"
+    who = f"the dealer or the {pone}, who leads to the first trick"
     if not gain.has_interval:
         return f"Whether it is better to be {who}, so few deals cannot tell."
     if gain.low > 0 or gain.high < 0:
-        better, worse = ("dealer", "pone") if gain.value > 0 else ("pone", "dealer")
+        better, worse = ("dealer", pone) if gain.value > 0 else (pone, "dealer")
         size = gain if gain.value > 0 else gain.scaled(-1, gain.unit)
         return (
             f"Between these players the {better} scores {in_text(size)} points a deal more than the {worse}; "
-            "the pone leads to the first trick."
+            f"the {pone} leads to the first trick."
         )
     return (
         f"Whether it is better to be {who}, these deals do not tell: the dealer's advantage is "
@@ -100,8 +108,8 @@ def _games(games: GameTotals, players: Sequence[str], target: int | None, *, sam
 
     if games.n == 0:
         return ""
-    chances = _by_seat(win_chances(games))
-    order = sorted(range(games.seats), key=lambda seat: -chances[seat].value)
+    chances = _by_seat(win_chances(games, sides=len(players)))
+    order = sorted(range(len(players)), key=lambda seat: -chances[seat].value)
     best, name = chances[order[0]], players[order[0]]
     to = f" to {target}" if target is not None else ""
     length = deals_per_game(games)
@@ -114,7 +122,7 @@ def _games(games: GameTotals, players: Sequence[str], target: int | None, *, sam
         f"**{listed(won)}** ({name}: {confidence_of(best)} interval {interval_of(best)}, {count_of(best)})."
     )
     decided = proportion(int(games.wins[order[0]]), int(games.wins.sum()), "of games")
-    if games.seats == 2 and decided.low <= 0.5 and not same:
+    if len(players) == 2 and decided.low <= 0.5 and not same:
         text += " That does not tell who wins more often."
     if games.draws:
         text += f" Nobody wins {in_text(drawn_games(games))}."

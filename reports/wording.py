@@ -89,6 +89,18 @@ def seat_names(names: list[str]) -> list[str]:
     return [f"{name} (seat {seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
+def side_names(names: list[str], sides: int) -> list[str]:
+    """Name the sides at a table by their players; partners sit opposite each other."""
+    if sides == len(names):
+        return seat_names(names)
+    found = []
+    for side in range(sides):
+        both = names[side::sides]
+        who = both[0] if len(set(both)) == 1 else listed(both)
+        found.append(f"{who} (seats {listed([str(seat) for seat in range(side, len(names), sides)])})")
+    return found
+
+
 def chance(p: float) -> str:
     """Write an exact chance in per cent."""
     if p == 0:

@@ -93,6 +93,17 @@ LAWS: Final[dict[int, Law]] = {
         "reuse",
     ),
     layout.NO_PENCHANT_ONLY: Law("the loser of a trick declares nothing but a penchant", "scores_per_trick"),
+    layout.NO_NOT_DECLARER: Law(
+        "the winner of a trick declares first, and where his partner may declare he does so after him",
+        "partner_declares",
+    ),
+    layout.NO_NOT_ON_PARTNER: Law(
+        "cards on the partner's table do not serve in this combination", "build_on_partner"
+    ),
+    layout.NO_NOTHING_OF_OWN: Law("one card of a combination is the player's own", "build_on_partner"),
+    layout.NO_ONE_HAND: Law(
+        "double and triple bezique come from the hand of one player", "multiple_bezique_one_hand"
+    ),
     layout.NO_SCRIPT_ENDED: Law("a deal is played to its end"),
     layout.NO_UNEXPECTED: Law("this is not the time for it"),
 }

@@ -78,12 +78,13 @@ def show_run(output: Output, result: RunResult) -> None:
     from reports.results import players_of
     from sim.errors import InputError
     from sim.provenance import command as command_of
+    from sim.seating import sides
 
     experiment = result.experiment
     if result.totals.n == 0:
         raise InputError(f"{result.folder}: nothing has been played yet; `bezique run` goes on with it")
     again = command_of(experiment, result.folder)
-    table = summary(result.totals)
+    table = summary(result.totals, sides=sides(experiment.ruleset.rules))
     facts = {
         "command": again,
         "folder": str(result.folder),

@@ -48,17 +48,26 @@ class Position:
         self.declaring = False
         """Whether a trick has just been won and nobody has drawn since."""
         self.playout = False
+        self._led_playout = self.leader
 
     @property
     def to_play(self) -> int:
         """The seat whose card the trick waits for."""
+        if self.trick and self.playout and self.rules.playout == "two-pairs":
+            right_of_pair = (self.leader - self._led_playout) % 2
+            return (self.leader + (3 if right_of_pair else 1)) % 4
         return (self.leader + len(self.trick)) % self.rules.seats
+
+    def partner_of(self, seat: int) -> int | None:
+        """The seat opposite of partners."""
+        return (seat + 2) % 4 if self.rules.partners else None
 
     def apply(self, event: Event) -> None:
         """Follow one event of the deal."""
         seat = event.seat
         if seat is None:
             self.playout = event.name == "play-out" or self.playout
+            self._led_playout = self.leader
             for table in self.tables:
                 table.clear()
             return
@@ -73,6 +82,8 @@ class Position:
                 self.card_points[seat] += sum(CARD_POINTS.get(card.rank, 0) for _, card in self.trick)
                 self.trick, self.leader, self.declaring = [], seat, True
                 self.tricks += 1
+                if self.playout and self.rules.playout == "two-pairs" and not self.hands[seat]:
+                    self.leader = (self._led_playout + 2) % 4  # who leads the second duel
             case "draw":
                 self.declaring = False
                 self.hands[seat].add(event.cards[0])
@@ -85,13 +96,17 @@ class Position:
         self.points[seat] += event.points
 
     def preferred(self, seat: int, card: Card) -> list[Card]:
-        """Copies of a card that a seat holds, those on the table or shown first, then by number."""
-        copies = [held for held in self.hands[seat] if held.type == card.type]
+        """Copies of a card that a seat may use, those on a table or shown first, then by number."""
+        partner = self.partner_of(seat)
+        near = self.hands[seat] if partner is None else self.hands[seat] | self.tables[partner]
+        copies = [held for held in near if held.type == card.type]
         return sorted(copies, key=lambda held: (not self.lies_open(seat, held), held.copy))
 
     def lies_open(self, seat: int, card: Card) -> bool:
-        """Whether a held card was declared, or is a seven that was shown."""
-        return card in self.tables[seat] or card in self.shown[seat]
+        """Whether a card that a seat may use was declared, or is a seven that was shown."""
+        partner = self.partner_of(seat)
+        on_partners = partner is not None and card in self.tables[partner]
+        return card in self.tables[seat] or card in self.shown[seat] or on_partners
 
     def _part(self, seat: int, card: Card) -> None:
         for place in (self.hands, self.tables, self.shown):
@@ -101,7 +116,7 @@ class Position:
         if event.kind == "seven":  # shown, then back in the hand
             self.shown[seat].update(event.cards)
             return
-        self.tables[seat].update(event.cards)
+        self.tables[seat].update(card for card in event.cards if card in self.hands[seat])
         plain = event.kind.removeprefix("royal-")
         if not self.trump and event.name in _SCORED and plain in self.rules.naming:
             self.trump = naming_suit(plain, event.cards)
