@@ -38,11 +38,13 @@ from kernels.layout import (
     S_SCRIPT,
     S_SCRIPTED,
     S_TURN,
+    Y_APPLIED,
 )
 from kernels.legal import declaring_is_over, legal_actions
 from kernels.policies import choose_action
 from kernels.score import log_event
-from kernels.script import refuse, scripted_action
+from kernels.script import hear_knocks, refuse, scripted_action
+from kernels.trial import note_trial, scores_recommended
 from kernels.view import count_decision, keep_hand, look
 from kernels.words import ONE, ZERO
 
@@ -114,10 +116,12 @@ def _one_turn(
         legal = options | type_bit(O_PASS_RIGHT) if passing else options
         if legal == ZERO and slots == 0:
             if scripted:
+                hear_knocks(words, rules, state, script, events)
                 scripted_action(words, rules, state, seat, script, reasons)
             return False
         log_event(state, events, EV_LEGAL_ACTIONS, seat, np.int64(legal), -1, 0, slots)
         if scripted:
+            hear_knocks(words, rules, state, script, events)
             action = scripted_action(words, rules, state, seat, script, reasons)
             if state[S_REFUSAL] != NO_REFUSAL:
                 return False
@@ -130,6 +134,8 @@ def _one_turn(
             if asked != ZERO or slots != 0:
                 count_decision(hidden, state, seat)
                 action = np.int64(choose_action(words, rules, players, state, asked, slots, reasons))
+                if reasons[Y_APPLIED] == 1:
+                    note_trial(words, rules, state, seat, scores_recommended(action, reasons))
             if action == O_PASS_RIGHT or (action == ACT_PASS and passing and not random):
                 return True
             if action == ACT_PASS:
