@@ -15,7 +15,7 @@ from tests.reference.cinq_cents import objection_to_knock
 from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
 from tests.reference.declaring import Moment, Player, Turn
 from tests.reference.engine import Deal
-from tests.reference.penchant import is_penchant, penchant_shapes
+from tests.reference.penchant import MAJOR, SETS, is_penchant, penchant_shapes
 from tests.reference.playing import play_fault
 from tests.reference.sides import PASS_THE_RIGHT, partner_of
 
@@ -43,6 +43,8 @@ def proposer(rng: random.Random) -> Proposer:
 
 def _interest(deal: Deal) -> float:
     """Chance of proposals: more where there is more to go wrong."""
+    if deal.turn is not None and is_penchant(deal.rules):
+        return 0.5
     if deal.turn is None:
         return 0.1 if deal.in_playout and deal.trick else 0.01
     if deal.turn.items or deal.players[deal.turn.seat].pending:
@@ -177,6 +179,10 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
     shapes = list(_shapes(deal))
     unscored = [] if is_penchant(deal.rules) else unscored_shapes(deal.rules, deal.trumps)
     unscored = [s for s in unscored if _held_share(s, near) == 1 and "trump" not in s.kind]
+    if is_penchant(deal.rules) and deal.turn is not None and seat == deal.turn.seat:
+        barred = _barred_sets(deal)
+        if barred and rng.random() < 0.5:
+            return rng.choice(barred)
     if unscored and rng.random() < 0.3:
         shapes = unscored
     shapes = [s for s in shapes if _held_share(s, near) >= rng.random()] or shapes
@@ -192,6 +198,22 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         cards.discard(rng.choice(sorted(cards, key=card_order)))
         cards.add(_any_card(deal, rng))
     return e, shape.kind, frozenset(cards)
+
+
+def _barred_sets(deal: Deal) -> list[tuple[str, str, frozenset[Card]]]:
+    """Minor sets of Penchant that only the adversary's table forbids."""
+    moment = deal.moment(deal.turn)
+    made = [
+        (shape.kind, cards)
+        for shape in moment.shapes()
+        if shape.kind in SETS and shape.suit not in MAJOR
+        for cards in shape.made_from(moment.player.held)
+    ]
+    return [
+        ("declare", kind, cards)
+        for kind, cards in made
+        if moment.objection("declare", kind, cards) == "minor-barred"
+    ]
 
 
 def _shapes(deal: Deal) -> Sequence[Shape]:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.equality.runs import changed_deals
 from tests.equality.walk import Tally
+from tests.reference.cinq_cents import winner_by_knock
 from tests.reference.engine import Deal
 
 B9 = "bezique-britannica9"
@@ -18,6 +19,8 @@ B11 = "bezique-britannica11"
 MODERN = "bezique-modern"
 FOSTER = "bezique-foster"
 NO_TURN = "bezique-no-turn"
+CINQ = "cinq-cents"
+PENCHANT = "penchant"
 
 DEALS = 30
 """Of each game."""
@@ -82,6 +85,27 @@ def tricks_before(*names: str) -> Callable[[list[Deal]], set[int]]:
 def late(deals: list[Deal]) -> bool:
     """Whether anything is declared after the trick that precedes the last draw."""
     return 24 in tricks_before("declare", "announce", "exchange", "score-pending")(deals)
+
+
+def right_knocks(deals: list[Deal]) -> int:
+    """Knocks of players who had the target of 60."""
+    found = 0
+    for deal in deals:
+        knocks = [e["seat"] for e in events([deal], "knock")]
+        found += (
+            bool(knocks) and winner_by_knock(60, (0, 0), deal.events) == knocks[0] and deal.rules.target == 60
+        )
+    return found
+
+
+def card_total(deals: list[Deal]) -> set[int]:
+    """Card points of both seats together."""
+    return {sum(e["points"] for e in events([d], "card-points")) for d in deals}
+
+
+def last_stock_declarations(deals: list[Deal]) -> bool:
+    """Whether anything is declared in Penchant after the tenth trick, the last of its stock."""
+    return 10 in tricks_before("declare")(deals)
 
 
 def trumps_named_by(deals: list[Deal]) -> set[str]:
@@ -271,6 +295,23 @@ HOUSES: dict[str, House] = {
     "queens": value_of_four("queens", 60),
     "jacks": value_of_four("jacks", 40),
     "target": House(FOSTER, {"target": 150}, reached, lambda n: n < 15, lambda n: n > 20),
+    "knock off": House(CINQ, {"knock": False}, count("knock"), some, none),
+    "knock with the points": House(CINQ, {"target": 60}, right_knocks, none, some),
+    "card points of two packs": House(CINQ, {"packs": 2}, card_total, exactly({120}), exactly({240})),
+    "card points off": House(CINQ, {"brisques": "end"}, count("card-points"), some, none),
+    "binage": House(CINQ, {"reuse": "once"}, scored("binage"), some, none, "n_binage"),
+    "penchant, late": House(
+        PENCHANT, {"declare_before_last_draw": False}, last_stock_declarations, some, none, "n_flush"
+    ),
+    "penchant, brisques at the end": House(
+        PENCHANT,
+        {"brisques": "end"},
+        event_points("trick"),
+        exactly({0, 10, 20}),
+        exactly({0}),
+        "n_sequence_five",
+    ),
+    "penchant, hand 8": House(PENCHANT, {"hand": 8, "packets": (4, 4)}, hands, exactly({6}), exactly({8})),
     "hand 6": House(FOSTER, {"hand": 6, "packets": (3, 3)}, hands, exactly({8}), exactly({6})),
     "hand 9": House(NO_TURN, {"hand": 9, "packets": (3, 3, 3)}, hands, exactly({8}), exactly({9})),
     "hand 7": House(B11, {"hand": 7, "packets": (2, 2, 2, 1)}, hands, exactly({8}), exactly({7})),
