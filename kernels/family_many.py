@@ -23,6 +23,7 @@ from kernels.family_standard import (
     start_family,
 )
 from kernels.game import sides_of
+from kernels.greedy import unless_won
 from kernels.jit import inlined
 from kernels.layout import (
     BUILD_ALL,
@@ -43,13 +44,17 @@ from kernels.layout import (
     R_PLAYOUT,
     R_SEATS,
     S_BEFORE0,
+    S_BEST_SEAT,
     S_BUILDS,
     S_DUEL,
     S_LAST_STOCK_WINNER,
     S_LEADER,
+    S_LED,
     S_PENDING0,
     S_PHASE,
+    S_PLAYED_TO_TRICK,
     S_POINTS0,
+    S_SELF,
 )
 from kernels.score import side_of, side_total
 from kernels.words import ONE, ZERO
@@ -141,6 +146,14 @@ def _card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int
     partner = partner_of(rules, seat)
     if partner >= 0 and state[S_PENDING0 + partner] > 0:
         drop_pending_with(words, rules, state, partner, card)
+
+
+@unless_won.of(MANY)
+def _unless_won(words: Words, rules: Array, view: Array, worth: int) -> int:
+    """Brisques go to the partner if he wins so far and nobody plays after; while that is open, to neither."""
+    if view[S_LED] < 0 or partner_of(rules, view[S_SELF]) != view[S_BEST_SEAT] or _in_duel(rules, view):
+        return -worth
+    return worth if view[S_PLAYED_TO_TRICK] == rules[R_SEATS] - 1 else np.int64(0)
 
 
 @inlined

@@ -117,6 +117,12 @@ def best_place(
     return _best_in_playout(words, rules, players, view, candidates, reasons)
 
 
+@small_step
+def unless_won(words: Words, rules: Array, view: Array, worth: int) -> int:
+    """What brisques in the trick are worth to a player whose card does not win it: here they are lost."""
+    return -worth
+
+
 @inlined
 def _best_while_drawing(
     words: Words,
@@ -144,7 +150,7 @@ def _best_while_drawing(
     if view[S_LED] >= 0:
         winners = beaten_by(view[S_BEST] & 31, trump)
         stake = brisque if (view[S_LED] & 7) < 2 else np.int64(0)
-        gain_lose = -stake
+        gain_lose = unless_won(words, rules, view, stake)
         gain_win = stake - players[me, P_WEIGHT0 + W_LEAD_COST]
         if both(winners) & candidates != ZERO:
             options = options_if_won(words, rules, view, reasons)
@@ -153,7 +159,7 @@ def _best_while_drawing(
         lot1 = BRISQUE_RANKS & winners
         lot2 = BRISQUE_RANKS & ~winners
         gain1 = brisque
-        gain2 = -brisque
+        gain2 = unless_won(words, rules, view, brisque)
     gain_win -= gain_lose
     w_couple = players[me, P_WEIGHT0 + W_COUPLE]
     w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
@@ -313,7 +319,7 @@ def _best_in_playout(
             if in_suit == ZERO:
                 stoppers = others & suit_types(trump) & beaten_by(card, trump)
             wins = stoppers == ZERO
-        v = (own + stake) if wins else -(own + stake)
+        v = (own + stake) if wins else unless_won(words, rules, view, own + stake)
         v -= w_strength * strength
         second = max(second, min(v, best_value))
         best = place if v > best_value else best

@@ -20,7 +20,7 @@ class Duel:
     Parameters
     ----------
     game : the rules for both engines.
-    hands : cards dealt to seat 0, seat 1; small cards fill them up.
+    hands : cards dealt to seat 0, seat 1, ...; small cards fill them up, and those not named.
     stock : cards as they will be drawn, top first; the rest of the pack lies under them.
     turn_up : the card turned up, where the rules want one.
     dealer : seat; seat 0 leads if seat 1 deals.
@@ -34,7 +34,7 @@ class Duel:
         stock: str = "",
         turn_up: str = "",
         dealer: int = 1,
-        before: tuple[int, int] = (0, 0),
+        before: tuple[int, ...] = (0, 0),
     ) -> None:
         self.game, self.dealer, self.before = game, dealer, before
         self.deck = stacked_deck(game.rules, hands, stock, turn_up, dealer)
@@ -123,7 +123,7 @@ class Duel:
         return {str(card) for card in legal}
 
     def pass_if_asked(self) -> None:
-        if self.deal.turn is not None:
+        while self.deal.turn is not None:
             self.deal.pass_()
 
     def win(self, lead: str | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import pytest
 
@@ -116,9 +117,10 @@ def _sorted(deal: Deal, seat: int) -> list[Card]:
 def stacked_deck(rules: Rules, hands: Sequence[str], stock: str, turn_up: str, dealer: int) -> list[Card]:
     """The whole pack, so that these cards come where they are wanted."""
     held = [parse_cards(hand) for hand in hands]
+    held += [[] for _ in range(rules.seats - len(held))]
     top = parse_cards(stock)
     up = [parse_card(turn_up)] if turn_up else []
-    named = [*held[0], *held[1], *top, *up]
+    named = [*chain(*held), *top, *up]
     assert len(set(named)) == len(named), "a card is named twice"
     rest = [c for c in sorted(pack(rules.packs), key=_low_first) if c not in set(named)]
     for hand in held:
@@ -127,7 +129,7 @@ def stacked_deck(rules: Rules, hands: Sequence[str], stock: str, turn_up: str, d
         assert len(hand) == rules.hand
     if rules.turn_up and not up:
         up = [rest.pop(0)]
-    order = [held[(dealer + 1) % 2], held[dealer]]
+    order = [held[(dealer + step) % rules.seats] for step in range(1, rules.seats + 1)]
     deck = []
     for size in rules.packets:
         for hand in order:
