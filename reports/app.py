@@ -16,7 +16,9 @@ from reports.commands import (
     compare,
     declarations,
     games,
+    hands,
     lead,
+    luck,
     odds,
     play,
     policies,
@@ -39,7 +41,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, lead, odds, rubicon, rare, declarations, report),
+    *(play, replay, run, runs, verify, compare, lead, odds, rubicon, rare, hands, luck, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""
