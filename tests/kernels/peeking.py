@@ -2,7 +2,7 @@
 
 Run with ``NUMBA_DISABLE_JIT=1``, for it enters tricks half-way:
 ``python -m tests.kernels.peeking PLAYER RULES DEALS``. It prints JSON: decisions by kind, those at which
-another choice was made, hands seen in views. With ``PEEK=1`` the views tell the other hand, so that choices
+another choice was made, hands seen in views. With ``PEEK=1`` the views tell the other hands, so that choices
 must differ.
 """
 
@@ -37,12 +37,13 @@ TIMES = 3
 
 
 class Table:
-    """Two seats with a player; choices of either."""
+    """A table with the same player in every seat; choices of each."""
 
     def __init__(self, spec: str, rules: str, *, peek: bool) -> None:
         values = load_rules(rules).rules
         self.rules, self.words, self.cards = to_table(values), to_words(values), values.cards
-        self.players = np.array([load_player(spec).row()] * 2)
+        self.seats = values.seats
+        self.players = np.array([load_player(spec).row()] * self.seats)
         self.peek = peek
         self.random = np.random.default_rng(5)
         self.decisions: Counter[str] = Counter()
@@ -51,12 +52,16 @@ class Table:
 
     def play(self, deal: int) -> None:
         """Play a deal; before each trick, play it on copies, asking again at every decision."""
-        hidden, state = np.zeros(HIDDEN_WIDTH, np.int64), np.zeros(state_size(self.words, 2), np.int64)
+        hidden, state = (
+            np.zeros(HIDDEN_WIDTH, np.int64),
+            np.zeros(state_size(self.words, self.seats), np.int64),
+        )
         deck, reasons = np.zeros(MAX_CARDS, np.int64), np.zeros(REASONS_WIDTH, np.int64)
         seed = np.uint64(11)
         shuffle(self.rules, seed, deal, 0, deck)
-        before = np.zeros(2, np.int64)
-        play.start_deal(self.words, self.rules, hidden, state, deck, deal % 2, before, 0, NOTHING)
+        before = np.zeros(self.seats, np.int64)
+        dealer = deal % self.seats
+        play.start_deal(self.words, self.rules, hidden, state, deck, dealer, before, 0, NOTHING)
         play.give_keys(self.rules, hidden, state, seed, deal, 0)
         while state[layout.S_PHASE] != layout.PHASE_OVER:
             self.probe_trick(hidden.copy(), state.copy(), deck)
@@ -65,10 +70,12 @@ class Table:
             )
 
     def probe_trick(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray) -> None:
-        """Ask for both cards of a trick and, while cards are drawn, for the winner's first action."""
+        """Ask for each card of a trick and, while cards are drawn, for the winner's first action."""
         leader = int(state[layout.S_LEADER])
         state[layout.S_LED] = state[layout.S_BEST] = -1
-        for seat in (leader, 1 - leader):
+        state[layout.S_PLAYED_TO_TRICK] = 0
+        for k in range(play.players_in_trick(self.words, self.rules, state)):
+            seat = int(play.seat_in_trick(self.words, self.rules, state, leader, k))
             state[layout.S_TURN] = seat
             kind = "lead" if seat == leader else "follow"
             card = self.ask(hidden, state, deck, seat, kind)[0]
@@ -100,18 +107,16 @@ class Table:
         look(self.words, hidden, state, seat)
         count_decision(hidden, state, seat)
         wide = len(self.words)
-        self.hands_seen += int(any(get(self.words, state, 1 - seat, F_HAND, w) for w in range(wide)))
+        others = [other for other in range(self.seats) if other != seat]
+        self.hands_seen += sum(
+            any(get(self.words, state, other, F_HAND, w) for w in range(wide)) for other in others
+        )
         self.hands_seen += int(state[layout.S_KEY] != hidden[layout.H_KEY0 + seat])
         if self.peek:
-            for w in range(wide):
-                put(
-                    self.words,
-                    state,
-                    1 - seat,
-                    F_KNOWN,
-                    w,
-                    np.uint64(hidden[H_HANDS + (1 - seat) * wide + w]),
-                )
+            for other in others:
+                for w in range(wide):
+                    hand = np.uint64(hidden[H_HANDS + other * wide + w])
+                    put(self.words, state, other, F_KNOWN, w, hand)
         if kind == "declare":
             options, slots = self.actions(state, seat)
             choice = choose_action(self.words, self.rules, self.players, state, options, slots, reasons)
@@ -129,21 +134,32 @@ class Table:
         return options, int(slots)
 
     def permuted(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray, seat: int) -> np.ndarray:
-        """Exchange cards of the other hand that nobody has seen with cards of the stock."""
+        """Exchange cards of the other hands that nobody has seen with one another and the stock."""
         hidden = hidden.copy()
+        start = int(stock_start(self.rules)) + int(state[layout.S_ROUND]) * self.seats
+        pool = [int(card) for card in deck[start : self.cards]] if state[layout.S_STOCK] > 0 else []
+        kept, missing = {}, {}
+        for other in range(self.seats):
+            if other != seat:
+                held, known = self.cards_of(hidden, state, other)
+                kept[other], missing[other] = held & known, (held & ~known).bit_count()
+                pool += [card for card in range(layout.MAX_CARDS) if (held & ~known) >> card & 1]
+        mixed = [int(card) for card in self.random.permutation(pool)]
         wide = len(self.words)
-        at = H_HANDS + (1 - seat) * wide
-        held = sum(int(np.uint64(hidden[at + w])) << 64 * w for w in range(wide))
-        known = sum(int(get(self.words, state, 1 - seat, F_KNOWN, w)) << 64 * w for w in range(wide))
-        unseen = [card for card in range(self.cards) if (held & ~known) >> card & 1]
-        drawn = int(state[layout.S_ROUND]) * 2
-        start = int(stock_start(self.rules)) + drawn
-        stock = [int(card) for card in deck[start : self.cards]] if state[layout.S_STOCK] > 0 else []
-        pool = self.random.permutation(unseen + stock)[: len(unseen)]
-        held = (held & known) | sum(1 << int(card) for card in pool)
-        for w in range(wide):
-            hidden[at + w] = np.uint64(held >> 64 * w & (1 << 64) - 1).astype(np.int64)
+        for other, held in kept.items():
+            dealt, mixed = mixed[: missing[other]], mixed[missing[other] :]
+            now = held | sum(1 << card for card in dealt)
+            for w in range(wide):
+                word = np.uint64(now >> 64 * w & (1 << 64) - 1).astype(np.int64)
+                hidden[H_HANDS + other * wide + w] = word
         return hidden
+
+    def cards_of(self, hidden: np.ndarray, state: np.ndarray, seat: int) -> tuple[int, int]:
+        """The cards that a seat holds, those that everybody has seen, each as one number."""
+        wide = len(self.words)
+        held = sum(int(np.uint64(hidden[H_HANDS + seat * wide + w])) << 64 * w for w in range(wide))
+        known = sum(int(get(self.words, state, seat, F_KNOWN, w)) << 64 * w for w in range(wide))
+        return held, known
 
 
 def main(spec: str, rules: str, deals: str) -> None:

@@ -45,14 +45,18 @@ def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[st
         ("textbook", "cinq-cents", 3),
         ("textbook", "penchant", 4),
         (HOARDER, "penchant", 2),
+        ("textbook", "three-foster", 1),
+        ("textbook", "four-foster", 1),
+        (HOARDER, "four-britannica11", 1),
     ],
 )
 def test_hidden_cards_change_no_choice(player: str, rules: str, deals: int) -> None:
     result = probe(player, rules, deals)
     assert sum(result["different"].values()) == 0
     assert result["hands_seen"] == 0
-    assert result["decisions"]["lead"] == result["decisions"]["follow"]
-    assert result["decisions"]["lead"] == load_rules(rules).rules.cards // 2 * deals
+    game = load_rules(rules).rules
+    played = game.seats * (game.hand + game.draws)
+    assert result["decisions"]["lead"] + result["decisions"]["follow"] == played * deals
     assert result["decisions"]["declare"] >= deals
 
 
