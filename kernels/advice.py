@@ -29,8 +29,8 @@ from kernels.hints_keep import (
     h16_sequence_cards,
     h17_bezique_cards,
     h18_third_bezique_card,
+    more_left,
     reach_word,
-    stock_left,
 )
 from kernels.hints_throw import (
     h3_low_cards,
@@ -83,7 +83,7 @@ _H19 = 19
 _KNAVES = np.uint64(0x10101010)
 
 
-@kernel
+@inlined
 def narrow_cards(
     words: Words,
     rules: Array,
@@ -114,25 +114,21 @@ def narrow_cards(
     if view[S_PHASE] != PHASE_STOCK:
         return legal
     write_masks(words, rules, players, view, legal, reasons)
-    me = view[S_SELF]
+    me = np.uint64(view[S_SELF])
     left = legal
     against = defied_hint(players, view)
     told = ZERO
-    last = np.int64(0)
-    for i in range(players[me, P_HINTS]):
-        hint = players[me, P_HINT0 + i]
-        kept = left & np.uint64(reasons[Y_MASK0 + hint])
-        kept = left & ~kept if hint == against else kept
-        narrows = kept != ZERO
-        narrows = narrows and kept != left
-        left = kept if narrows else left
-        told |= (ONE << np.uint64(hint)) if narrows else ZERO
-        last = hint if narrows else last
+    for i in range(np.uint64(players[me, P_HINTS])):
+        hint = np.uint64(players[me, np.uint64(P_HINT0) + i])
+        kept = left & np.uint64(reasons[np.uint64(Y_MASK0) + hint])
+        kept = left & ~kept if np.int64(hint) == against else kept
+        kept = kept if kept != ZERO else left
+        told |= np.uint64(kept != left) << hint
+        left = kept
         if without_lowest(left) == ZERO:
+            reasons[Y_DECIDER] = np.int64(hint)
             break
     reasons[Y_HINTS] = np.int64(told)
-    if without_lowest(left) == ZERO:
-        reasons[Y_DECIDER] = last
     return left
 
 
@@ -147,6 +143,7 @@ def write_masks(
 ) -> None:
     """Write the mask of each hint on cards into ``reasons[Y_MASK0 + number]``."""
     me = view[S_SELF]
+    row = np.uint64(me)
     trump = view[S_TRUMP]
     enabled = np.uint64(view[S_ENABLED])
     trumps = suit_types(trump)
@@ -185,58 +182,60 @@ def write_masks(
         knaves_ += popcount((undoubled | come) & both(knave))
     plans = not declaring_is_over(rules, view)
     double = (enabled >> np.uint64(O_BEZIQUE + 1)) & ONE != ZERO
-    double = bool(double and plans and queens >= 2 and knaves_ >= 2)
+    double = double & plans & (queens >= 2) & (knaves_ >= 2)
     aces = (enabled >> np.uint64(O_FOURS)) & ONE != ZERO
-    aces = bool(aces and plans and (n_aces >= 4 or reach & both(EACH_SUIT) != ZERO))
-    left = stock_left(rules, view)
-    early = players[me, P_SETTING0 + SET_EARLY]
-    near_end = players[me, P_SETTING0 + SET_NEAR_END]
-    needed = players[me, P_SETTING0 + SET_ACES_NEEDED]
+    aces = aces & plans & ((n_aces >= 4) | (reach & both(EACH_SUIT) != ZERO))
+    early = more_left(rules, view, players[row, P_SETTING0 + SET_EARLY])
+    before_end = more_left(rules, view, players[row, P_SETTING0 + SET_NEAR_END])
+    needed = players[row, P_SETTING0 + SET_ACES_NEEDED]
     cards = both(queen | knave)
-    h16 = ZERO
+    # All masks are made before the first is written: so what they share is worked out but once.
+    h6 = ZERO
+    h8 = ZERO
+    h9 = ZERO
+    h11 = ZERO
+    h12 = ZERO
+    h13 = ZERO
+    h14 = ZERO
     h15 = ZERO
+    h22 = ZERO
+    if leading:
+        late = players[row, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
+        h9 = h9_difficulties(places, plain, easy)
+        h11 = h11_another(view, places, plain, easy)
+        h12 = h12_suits_out(words, rules, view, places, plain)
+        h13 = h13_declared_aces(words, rules, view, places)
+        h22 = h22_high_trumps(words, rules, view, late, places, trump)
+    else:
+        h6 = h6_brisques(winners, plain, view[S_LED])
+        h8 = h8_ten(winners, plain)
+        h14 = h14_keep_safe_cards(words, rules, view, winners, losers, plain)
+    h16 = h16_sequence_cards(early & plans, places, trumps, enabled, trump)
     if plans:
-        h16 = h16_sequence_cards(left, early, places, trumps, enabled, trump)
         h15 = h15_declared_card(words, rules, view, winners, losers, plain, queen, knave)
+    h4 = h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy)
+    h20 = h20_kings_queens(words, rules, view, winners, losers, plain, cards)
+    h21 = h21_last_trick(rules, view, places, winners, trumps)
+    h2 = h2_reasons_to_win(words, rules, view, winners, losers, options)
+    _put(reasons, 2, h2)
     _put(reasons, 3, h3_low_cards(winners, losers, low))
-    _put(
-        reasons,
-        4,
-        h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy),
-    )
+    _put(reasons, 4, h4)
     _put(reasons, 5, h5_knaves(winners, losers, low, knaves))
+    _put(reasons, 6, h6)
     _put(reasons, 7, h7_aces(places, winners, plain, n_aces, needed, aces, easy))
+    _put(reasons, 8, h8)
+    _put(reasons, 9, h9)
+    _put(reasons, 11, h11)
+    _put(reasons, 12, h12)
+    _put(reasons, 13, h13)
+    _put(reasons, 14, h14)
     _put(reasons, 15, h15)
     _put(reasons, 16, h16)
-    _put(reasons, 17, h17_bezique_cards(left, near_end, double, places, cards))
-    _put(
-        reasons,
-        18,
-        h18_third_bezique_card(held_queens, held_knaves, double, places, cards),
-    )
-    _put(reasons, 20, h20_kings_queens(words, rules, view, winners, losers, plain, cards))
-    _put(reasons, 21, h21_last_trick(rules, view, places, winners, trumps))
-    if leading:
-        late = players[me, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
-        _put(reasons, 2, ZERO)
-        _put(reasons, 6, ZERO)
-        _put(reasons, 8, ZERO)
-        _put(reasons, 9, h9_difficulties(places, plain, easy))
-        _put(reasons, 11, h11_another(view, places, plain, easy))
-        _put(reasons, 12, h12_suits_out(words, rules, view, places, plain))
-        _put(reasons, 13, h13_declared_aces(words, rules, view, places))
-        _put(reasons, 14, ZERO)
-        _put(reasons, 22, h22_high_trumps(words, rules, view, late, places, trump))
-    else:
-        _put(reasons, 2, h2_reasons_to_win(words, rules, view, winners, losers, options))
-        _put(reasons, 6, h6_brisques(winners, plain, view[S_LED]))
-        _put(reasons, 8, h8_ten(winners, plain))
-        _put(reasons, 9, ZERO)
-        _put(reasons, 11, ZERO)
-        _put(reasons, 12, ZERO)
-        _put(reasons, 13, ZERO)
-        _put(reasons, 14, h14_keep_safe_cards(words, rules, view, winners, losers, plain))
-        _put(reasons, 22, ZERO)
+    _put(reasons, 17, h17_bezique_cards(before_end, double, places, cards))
+    _put(reasons, 18, h18_third_bezique_card(held_queens, held_knaves, double, places, cards))
+    _put(reasons, 20, h20)
+    _put(reasons, 21, h21)
+    _put(reasons, 22, h22)
     own_masks(words, rules, players, view, places, winners, options, reasons)
 
 

@@ -16,7 +16,7 @@ from kernels.layout import (
     S_POINTS0,
     S_TRICK,
 )
-from kernels.play import play_deal, play_trick
+from kernels.play import play_deal, play_tricks
 
 BRANCH_HEAD = 1  # numbers of a branch row before the tricks: the difference as the deal was played
 BRANCH_PART = 2  # numbers of a trick: who won it (first: who leads the deal), the difference in the branch
@@ -56,12 +56,12 @@ def play_branches(
         trick = BRANCH_HEAD + BRANCH_PART * (state[S_TRICK] + 1)
         _keep(hidden, state, saved)
         state[S_FORCED] = forced
-        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
+        play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
         if state[S_PHASE] != PHASE_OVER:
             play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
             rows[at, trick + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
         _restore(hidden, state, saved)
-        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
+        play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
         if state[S_PHASE] != PHASE_OVER:
             rows[at, trick] = state[S_LAST_WINNER]
 

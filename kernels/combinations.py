@@ -10,6 +10,7 @@ import numpy as np
 from kernels.cards import (
     EACH_SUIT,
     EACH_SUIT_TWICE,
+    SEVENS,
     Array,
     Words,
     both,
@@ -43,6 +44,7 @@ from kernels.layout import (
     KIND_SEVEN,
     KIND_TRUMP_FOURS,
     O_BEZIQUE,
+    O_EXCHANGE,
     O_FIVE_TRUMPS,
     O_FOURS,
     O_MARRIAGE,
@@ -73,7 +75,7 @@ from kernels.layout import (
     S_TRUMP,
     SPADES,
 )
-from kernels.words import ONE, ZERO, fold, popcount
+from kernels.words import LOW_HALF, ONE, ZERO, fold, popcount
 
 _TWO = np.uint64(2)
 _THREE = np.uint64(3)
@@ -200,6 +202,20 @@ def member(option: int, i: int, a: Array) -> tuple[np.uint64, int]:
     if option < O_FIVE_TRUMPS:
         return (EACH_SUIT << np.uint64(option - O_TRUMP_FOURS)) & trumps, 4
     return (EACH_SUIT << np.uint64(option - O_FIVE_TRUMPS)) & trumps, 5
+
+
+@inlined
+def types_of(option: int, a: Array) -> np.uint64:
+    """Types of which some cards make an option: those of its members, all where they may be others."""
+    if option == O_SEVEN or option == O_EXCHANGE:
+        return SEVENS & suit_types(a[S_TRUMP])
+    if option >= O_TRUMP_FOURS:
+        return LOW_HALF
+    found = ZERO
+    for i in range(members(option)):
+        wanted, _ = member(option, i, a)
+        found |= wanted
+    return found
 
 
 @inlined

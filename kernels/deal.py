@@ -1,4 +1,4 @@
-"""Dealing: the shuffled pack, the packets, the turn-up."""
+"""Dealing: the shuffled pack, the packets, the turn-up, the draws."""
 
 import numpy as np
 
@@ -30,11 +30,13 @@ from kernels.columns import (
     N_DEAL,
     N_SEAT,
 )
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from kernels.layout import (
+    DRAW_SEAT_KEYED,
     EIGHT,
     F_HAND,
     F_PLAYED,
+    H_KEY0,
     R_EIGHTS_REMOVED,
     R_HAND,
     R_PACKET0,
@@ -42,9 +44,14 @@ from kernels.layout import (
     R_PACKS,
     R_SEATS,
     R_TURN_UP,
+    S_DRAW_RULE,
+    S_MOMENT,
+    S_ROUND,
+    S_STOCK,
+    S_TURN_UP,
     S_TURNED,
 )
-from kernels.rng import DECK, bounded, stream_key
+from kernels.rng import DECK, PILOT, POLICY, bounded, stream_key
 from kernels.score import seat_row
 from kernels.view import look, take_card
 from kernels.words import ONE, ZERO, popcount
@@ -71,15 +78,17 @@ def shuffle(rules: Array, seed: np.uint64, deal: int, part: int, deck: Array) ->
     n = 0
     for card in range(32 * rules[R_PACKS]):
         if not ((card & 31) == EIGHT and (card >> 5) >= rules[R_PACKS] - rules[R_EIGHTS_REMOVED]):
-            deck[n] = card
+            deck[np.uint64(n)] = card
             n += 1
     key = stream_key(seed, deal, DECK, part)
     number = np.int64(0)
     for i in range(n - 1, 0, -1):
         j, number = bounded(key, number, i + 1)
-        card = deck[i]
-        deck[i] = deck[j]
-        deck[j] = card
+        here = np.uint64(i)
+        there = np.uint64(j)
+        card = deck[here]
+        deck[here] = deck[there]
+        deck[there] = card
 
 
 @kernel
@@ -154,3 +163,29 @@ def note_received(words: Words, rules: Array, hidden: Array, state: Array) -> No
                 knaves -= np.int64(gone & _KNAVE_OF_DIAMONDS != ZERO)
         state[row + C_HELD_ACES] = found
         state[row + C_HELD_BEZIQUES] = min(queens, knaves)
+
+
+@kernel
+def give_keys(rules: Array, hidden: Array, state: Array, seed: np.uint64, deal: int, part: int) -> None:
+    """Give each seat its own random stream for this deal, and the deal a random trick as its moment."""
+    for seat in range(rules[R_SEATS]):
+        hidden[H_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
+    tricks = (pack_size(rules) - rules[R_TURN_UP]) // rules[R_SEATS] - rules[R_HAND] + 1
+    state[S_MOMENT], _ = bounded(stream_key(seed, deal, PILOT, part), 0, tricks)
+
+
+@inlined
+def next_card(rules: Array, state: Array, deck: Array, seat: int, k: int) -> int:
+    """Card that ``seat`` draws as number ``k`` of this round.
+
+    By the table rule the winner takes the top card. With seat-keyed draws each seat has its own cards of
+    the stock, except in the last round with a turn-up, which the loser is known to get.
+    """
+    if state[S_STOCK] == 1 and state[S_TURN_UP] >= 0:
+        return state[S_TURN_UP]
+    seats = rules[R_SEATS]
+    at = stock_start(rules) + state[S_ROUND] * seats
+    keyed = state[S_DRAW_RULE] == DRAW_SEAT_KEYED
+    if keyed and not (state[S_TURN_UP] >= 0 and state[S_STOCK] + k <= seats):
+        return deck[np.uint64(at + seat)]
+    return deck[np.uint64(at + k)]

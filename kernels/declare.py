@@ -81,7 +81,7 @@ def open_turn(words: Words, state: Array, seat: int) -> None:
         put(words, state, seat, F_TABLE_BEFORE, w, get(words, state, seat, F_TABLE, w))
 
 
-@kernel
+@inlined
 def _lay(words: Words, state: Array, seat: int, cards: Array, at: int) -> None:
     """Lay those of the W words of cards at ``cards[at:]`` that the seat holds on its table."""
     for w in range(len(words)):
@@ -98,7 +98,7 @@ def use_cards(
     use_in_kind(words, state, seat, option, cards, at)
 
 
-@kernel
+@inlined
 def use_in_kind(words: Words, state: Array, seat: int, option: int, cards: Array, at: int) -> None:
     """Mark cards as used in the kind of ``option``, with what follows.
 
@@ -157,7 +157,7 @@ def use_in_kind(words: Words, state: Array, seat: int, option: int, cards: Array
             )
 
 
-@kernel
+@inlined
 def _score(
     words: Words,
     rules: Array,

@@ -36,7 +36,7 @@ from kernels.columns import (
     N_DEAL,
     N_SEAT,
 )
-from kernels.deal import shuffle
+from kernels.deal import give_keys, shuffle
 from kernels.game import counts_double, game_is_over, game_winner, lead_paid, without_target
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
@@ -54,7 +54,7 @@ from kernels.layout import (
     S_SCRIPTED,
     SLOT_HEAD,
 )
-from kernels.play import give_keys, play_deal, start_deal
+from kernels.play import play_deal, start_deal
 
 MODE_DEALS, MODE_GAMES, MODE_DECKS, MODE_BRANCHES, MODE_REPLAY = range(5)
 ANSWER_WIDTH = 3

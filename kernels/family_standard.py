@@ -213,7 +213,7 @@ def score_brisques(words: Words, rules: Array, state: Array, seat: int, brisques
     """Give the winner of a trick its brisques; return their points, 0 unless they score as won."""
     points = 0
     state[S_BRISQUES0 + seat] += brisques
-    if rules[R_BRISQUES] == BRISQUES_WON and brisques > 0:
+    if rules[R_BRISQUES] == BRISQUES_WON:
         points = brisques * rules[R_BRISQUE]
         add_points(words, rules, state, seat, points, C_BRISQUE_POINTS)
     return points
@@ -326,7 +326,7 @@ def carry_out(
     return True
 
 
-@kernel
+@inlined
 def _none_named(words: Words, reasons: Array) -> bool:
     for w in range(len(words)):
         if reasons[Y_CARDS0 + w] != 0:

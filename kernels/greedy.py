@@ -62,7 +62,7 @@ from kernels.weights import (
     W_THREE_OF_FOUR,
     W_TWO_OF_FOUR,
 )
-from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowest
+from kernels.words import HALF, ONE, ZERO, fold, lowest_index, popcount, without_lowest
 
 _ACES = EACH_SUIT
 _KINGS = np.uint64(0x04040404)
@@ -73,7 +73,7 @@ _TWO = np.uint64(2)
 _THREE = np.uint64(3)
 _FOUR = np.uint64(4)
 _BEZIQUES = np.uint64(0x1F << O_BEZIQUE)
-_NEVER = np.int64(-(1 << 40))
+_NEVER = np.int64(-(1 << 50))
 
 
 @small_step
@@ -164,31 +164,36 @@ def _best_while_drawing(
     w_couple = players[me, P_WEIGHT0 + W_COUPLE]
     w_partner = players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
     w_table = players[me, P_WEIGHT0 + W_TABLE_CARD]
-    best = np.int64(-1)
-    best_value = _NEVER
+    # Two masks of types a word, so that they stay in registers.
+    wins_lot1 = winners | (lot1 << HALF)
+    couple_lot2 = couple | (lot2 << HALF)
+    partner_run = partner | (run << HALF)
+    best = _NEVER
     second = _NEVER
     left = candidates
     while left != ZERO:
         place = np.uint64(lowest_index(left))
         left = without_lowest(left)
         card = place & np.uint64(31)
+        upper = card | HALF
         rank = card & _RANK
         is_trump = (trump_types >> card) & ONE
         v = gain_lose - players[me, np.uint64(P_WEIGHT0 + W_KEEP) + (is_trump << _THREE) + rank]
         v -= reasons[np.uint64(Y_RANK0) + rank]
-        v += gain_win & -np.int64((winners >> card) & ONE)
-        v += gain1 & -np.int64((lot1 >> card) & ONE)
-        v += gain2 & -np.int64((lot2 >> card) & ONE)
-        v -= w_couple & -np.int64((couple >> card) & ONE)
-        v -= w_partner & -np.int64((partner >> card) & ONE)
-        v -= run_worth & -np.int64((run >> card) & ONE)
+        v += gain_win & -np.int64((wins_lot1 >> card) & ONE)
+        v += gain1 & -np.int64((wins_lot1 >> upper) & ONE)
+        v -= w_couple & -np.int64((couple_lot2 >> card) & ONE)
+        v += gain2 & -np.int64((couple_lot2 >> upper) & ONE)
+        v -= w_partner & -np.int64((partner_run >> card) & ONE)
+        v -= run_worth & -np.int64((partner_run >> upper) & ONE)
         v -= bezique_worth & -np.int64((bezique >> card) & ONE)
         v -= w_table & -np.int64(place >> np.uint64(5))
-        second = max(second, min(v, best_value))
-        best = np.int64(place) if v > best_value else best
-        best_value = max(v, best_value)
-    reasons[Y_GAIN] = best_value - second
-    return best
+        # The lowest place of those that are worth most.
+        key = v * 64 + (63 - np.int64(place))
+        second = max(second, min(key, best))
+        best = max(key, best)
+    reasons[Y_GAIN] = (best >> 6) - (second >> 6)
+    return 63 - (best & 63)
 
 
 @inlined

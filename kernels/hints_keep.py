@@ -14,6 +14,7 @@ from kernels.cards import (
     Words,
     both,
     get,
+    word_of,
 )
 from kernels.deal import pack_size
 from kernels.jit import inlined
@@ -46,10 +47,13 @@ _HIGH_RANKS = np.uint64(0x1F1F1F1F)  # all that may serve in a combination
 
 
 @inlined
-def stock_left(rules: Array, view: Array) -> int:
-    """Thousandths of the first stock, the turn-up included, that are still to be drawn."""
-    left: int = view[S_STOCK] * 1000 // (pack_size(rules) - rules[R_HAND] * rules[R_SEATS])
-    return left
+def more_left(rules: Array, view: Array, share: int) -> bool:
+    """Whether more than ``share`` thousandths of the first stock, the turn-up included, are to be drawn.
+
+    Thousandths are counted in whole numbers, rounded down.
+    """
+    stock = pack_size(rules) - rules[R_HAND] * rules[R_SEATS]
+    return view[S_STOCK] * 1000 >= (share + 1) * stock
 
 
 @inlined
@@ -57,7 +61,7 @@ def reach_word(words: Words, rules: Array, view: Array, w: int) -> np.uint64:
     """Word ``w`` of the cards that may still come: unseen ones, the turn-up."""
     cards = unseen_word(words, rules, view, w)
     up = view[S_TURN_UP]
-    if up >= 0 and (up >> 6) == w:
+    if up >= 0 and word_of(words, up) == w:
         cards |= ONE << np.uint64(up & 63)
     return cards
 
@@ -173,8 +177,7 @@ def h15_declared_card(
 
 @inlined
 def h16_sequence_cards(
-    left: int,
-    early: int,
+    early: bool,
     places: np.uint64,
     trumps: np.uint64,
     enabled: np.uint64,
@@ -183,25 +186,23 @@ def h16_sequence_cards(
     """H16: keep sequence cards early, duplicates too.
 
     Paragraph 8: "Do not part with a sequence card early in the hand, even if you have a duplicate". Reading:
-    early is while more than ``early`` thousandths of the stock are ``left``. Recommended: all but A 10 K Q J
-    of trumps, where their sequence scores.
+    ``early`` is while more than a set share of the stock is left. Recommended: all but A 10 K Q J of trumps,
+    where their sequence scores.
     """
     cards = both(trumps & _HIGH_RANKS)
-    scores = trump >= 0 and (enabled >> np.uint64(O_SEQUENCE + (trump & 3))) & ONE != ZERO
-    return places & ~cards if scores and left > early and places & cards != ZERO else ZERO
+    scores = (trump >= 0) & ((enabled >> np.uint64(O_SEQUENCE + (trump & 3))) & ONE != ZERO)
+    return places & ~cards if scores & early & (places & cards != ZERO) else ZERO
 
 
 @inlined
-def h17_bezique_cards(
-    left: int, near_end: int, possible: bool, places: np.uint64, cards: np.uint64
-) -> np.uint64:
+def h17_bezique_cards(before_end: bool, possible: bool, places: np.uint64, cards: np.uint64) -> np.uint64:
     """H17: keep bezique cards until near the end, also after declaring bezique.
 
-    Paragraph 9: "by so doing you give up all chance of double bezique". Reading: near the end is when no more
-    than ``near_end`` thousandths of the stock are ``left``; double bezique is ``possible`` while two queens
+    Paragraph 9: "by so doing you give up all chance of double bezique". Reading: ``before_end`` is
+    while more than a set share of the stock is left; double bezique is ``possible`` while two queens
     with two knaves of it may come together in my hand. Recommended: all but the bezique ``cards``.
     """
-    return places & ~cards if possible and left > near_end else ZERO
+    return places & ~cards if possible & before_end else ZERO
 
 
 @inlined
@@ -218,4 +219,4 @@ def h18_third_bezique_card(
     Reading: two of one kind and one of the other are held, unused in a double, and a fourth may come (or is
     held). Recommended: all but the bezique ``cards``.
     """
-    return places & ~cards if possible and min(queens, 2) + min(knaves, 2) >= 3 else ZERO
+    return places & ~cards if possible & (min(queens, 2) + min(knaves, 2) >= 3) else ZERO

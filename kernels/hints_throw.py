@@ -8,7 +8,18 @@ Bezique, Hints to Players (H. J.), by paragraph.
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, EACH_SUIT_TWICE, Array, Words, both, get, halves
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    Array,
+    Words,
+    both,
+    get,
+    halves,
+    next_seat,
+    of_all,
+    of_others,
+)
 from kernels.hints_keep import reach_word
 from kernels.jit import inlined
 from kernels.layout import (
@@ -62,12 +73,11 @@ def first_of_alike(cards: np.uint64, counts: np.uint64) -> np.uint64:
         at = np.uint64(8 * suit)
         count = (counts >> at) & _BYTE
         better = ZERO
-        for other in range(4):
-            there = np.uint64(8 * other)
+        for step in range(1, 4):
+            there = np.uint64(8 * ((suit + step) & 3))
             more = ((counts >> there) & _BYTE) > count
             better |= (cards >> there) & _BYTE if more else ZERO
-        if better & _LOW != ZERO:
-            better |= _LOW
+        better |= _LOW if better & _LOW != ZERO else ZERO
         found |= (cards & ~(better << at)) & (_BYTE << at)
     return found
 
@@ -101,9 +111,8 @@ def h9_difficulties(places: np.uint64, plain: np.uint64, easy: bool) -> np.uint6
     difficulties are to hold no plain 7 8 9 and no knave that H5 would throw. Recommended, leading, with an
     ace or ten of a plain suit in hand: any card but a plain king or queen.
     """
-    if easy or places & plain & _BRISQUES == ZERO:
-        return ZERO
-    return places & ~(plain & (_KINGS | _QUEENS))
+    applies = (not easy) & (places & plain & _BRISQUES != ZERO)
+    return places & ~(plain & (_KINGS | _QUEENS)) if applies else ZERO
 
 
 @inlined
@@ -115,8 +124,8 @@ def h11_another(view: Array, places: np.uint64, plain: np.uint64, easy: bool) ->
     Recommended: aces and tens of plain suits.
     """
     me = view[S_SELF]
-    mine = view[S_LAST_LEADER] == me and view[S_LAST_WINNER] == me and (view[S_LAST_LED] & 7) < 2
-    return places & plain & _BRISQUES if mine and not easy else ZERO
+    mine = (view[S_LAST_LEADER] == me) & (view[S_LAST_WINNER] == me) & ((view[S_LAST_LED] & 7) < 2)
+    return places & plain & _BRISQUES if mine & (not easy) else ZERO
 
 
 @inlined
@@ -129,10 +138,7 @@ def h12_suits_out(words: Words, rules: Array, view: Array, places: np.uint64, pl
     """
     counts = ZERO
     for w in range(len(words)):
-        played = ZERO
-        for s in range(rules[R_SEATS]):
-            played |= get(words, view, s, F_PLAYED, w)
-        counts += brisques_by_suit(played)
+        counts += brisques_by_suit(of_all(words, rules, view, F_PLAYED, w))
     return places & (~plain | both(first_of_alike(halves(places & plain), counts)))
 
 
@@ -144,13 +150,21 @@ def h13_declared_aces(words: Words, rules: Array, view: Array, places: np.uint64
     aces declared as four aces that still lie on another's table. Recommended, leading: other suits.
     """
     me = view[S_SELF]
-    aces = ZERO
-    for w in range(len(words)):
-        for s in range(rules[R_SEATS]):
-            if s != me:
-                aces |= fold(get(words, view, s, F_TABLE, w) & get(words, view, s, F_USED_FOURS, w))
+    seats = rules[R_SEATS]
+    aces = _declared_fours(words, view, next_seat(me, 1, seats))
+    for k in range(2, seats):
+        aces |= _declared_fours(words, view, next_seat(me, k, seats))
     suits = (aces & EACH_SUIT) * _BYTE
     return places & ~both(suits) if suits != ZERO else ZERO
+
+
+@inlined
+def _declared_fours(words: Words, view: Array, seat: int) -> np.uint64:
+    """Types on a seat's table that were declared in four of a kind."""
+    found = ZERO
+    for w in range(len(words)):
+        found |= fold(get(words, view, seat, F_TABLE, w) & get(words, view, seat, F_USED_FOURS, w))
+    return found
 
 
 @inlined
@@ -172,10 +186,7 @@ def h14_keep_safe_cards(
     counts = ZERO
     for w in range(len(words)):
         threats = unseen_word(words, rules, view, w)
-        for s in range(rules[R_SEATS]):
-            if s != me:
-                threats |= get(words, view, s, F_KNOWN, w)
-        counts += brisques_by_suit(threats)
+        counts += brisques_by_suit(threats | of_others(words, rules, view, me, F_KNOWN, w))
     cards = losers & plain
     thrown = cards & both(first_of_alike(halves(cards), counts))
     return thrown | winners | (losers & ~plain)
@@ -200,18 +211,12 @@ def h20_kings_queens(
     """
     kings = losers & plain & _KINGS
     queens = losers & plain & _QUEENS & ~bezique_cards
-    if ZERO in (kings, queens):
-        return ZERO
-    me = view[S_SELF]
     more_kings = np.int64(0)
     for w in range(len(words)):
-        for s in range(rules[R_SEATS]):
-            if s != me:
-                thrown = get(words, view, s, F_PLAYED, w)
-                more_kings += popcount(thrown & _KINGS) - popcount(thrown & _QUEENS)
-    if more_kings == 0:
-        return ZERO
-    return winners | (losers & ~(kings if more_kings > 0 else queens))
+        thrown = of_others(words, rules, view, view[S_SELF], F_PLAYED, w)
+        more_kings += popcount(thrown & _KINGS) - popcount(thrown & _QUEENS)
+    applies = (kings != ZERO) & (queens != ZERO) & (more_kings != 0)
+    return winners | (losers & ~(kings if more_kings > 0 else queens)) if applies else ZERO
 
 
 @inlined

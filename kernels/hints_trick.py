@@ -17,6 +17,7 @@ from kernels.cards import (
     pending_slot,
     suit_types,
 )
+from kernels.combinations import types_of
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_TABLE,
@@ -64,17 +65,23 @@ def h2_reasons_to_win(
         return winners
     good = winners & _BRISQUES & both(suit_types((led & 31) >> 3))
     if options != ZERO:
-        good |= _leave_a_score(words, rules, view, winners & ~good)
+        good |= _leave_a_score(words, rules, view, winners & ~good, options)
     if view[S_PENDING0 + view[S_SELF]] > 0:
         good |= _leave_a_pending(words, rules, view, winners & ~good)
     return good if good != ZERO else losers
 
 
 @inlined
-def _leave_a_score(words: Words, rules: Array, view: Array, winners: np.uint64) -> np.uint64:
-    """Places among ``winners`` after whose card some combination or seven can be scored."""
-    good = ZERO
-    left = winners
+def _leave_a_score(
+    words: Words, rules: Array, view: Array, winners: np.uint64, options: np.uint64
+) -> np.uint64:
+    """Places among ``winners`` after whose card some combination or seven can be scored.
+
+    ``options`` is what could be scored with nothing played: at least one.
+    """
+    # A card that is none of an option's leaves it as it is.
+    good = winners & ~both(types_of(lowest_index(options), view))
+    left = winners & ~good
     while left != ZERO:
         place = lowest_index(left)
         left = without_lowest(left)
@@ -132,19 +139,17 @@ def h4_small_trumps(
     last of them is kept (``n_small`` cards are held). Winning a trick ``to_declare``: no trump but the lowest
     that wins, nor that if it is the last small one and another card wins.
     """
-    if small == ZERO:
-        return ZERO
-    thrown = losers & ~small if easy or n_small == 1 else losers
+    thrown = losers & ~small if easy | (n_small == 1) else losers
     thrown = thrown if thrown != ZERO else losers
     byte = halves(winners) & trumps
     lower = (byte >> ONE) | (byte >> np.uint64(2)) | (byte >> np.uint64(3)) | (byte >> np.uint64(4))
     lower |= (byte >> np.uint64(5)) | (byte >> np.uint64(6)) | (byte >> np.uint64(7))
     lowest = winners & both(byte & ~lower)
-    if not to_declare or lowest == ZERO:
-        return thrown | winners
-    if n_small == 1 and lowest & small != ZERO and winners & ~small != ZERO:
-        return thrown | (winners & ~small)
-    return thrown | lowest | (winners & ~both(trumps))
+    cheaply = lowest | (winners & ~both(trumps))
+    last = (n_small == 1) & (lowest & small != ZERO) & (winners & ~small != ZERO)
+    cheaply = winners & ~small if last else cheaply
+    won = cheaply if to_declare & (lowest != ZERO) else winners
+    return thrown | won if small != ZERO else ZERO
 
 
 @inlined
@@ -155,7 +160,7 @@ def h6_brisques(winners: np.uint64, plain: np.uint64, led: int) -> np.uint64:
     sight appears". Reading: second to play. Recommended: all winning cards if an ace or ten was led;
     otherwise a plain ace or ten that wins.
     """
-    return winners if led >= 0 and (led & 7) < 2 else winners & plain & _BRISQUES
+    return winners if (led >= 0) & ((led & 7) < 2) else winners & plain & _BRISQUES
 
 
 @inlined
@@ -176,9 +181,8 @@ def h7_aces(
     (not ``easy``: no plain 7 8 9, no knave to throw), or if four can no longer be had (not ``open_``), a
     plain ace that wins, second to play; otherwise any card but an ace.
     """
-    if n_aces == 0:
-        return ZERO
-    return places & ~_ACES if n_aces >= needed and easy and open_ else winners & plain & _ACES
+    mask = places & ~_ACES if (n_aces >= needed) & easy & open_ else winners & plain & _ACES
+    return mask if n_aces > 0 else ZERO
 
 
 @inlined
@@ -202,7 +206,7 @@ def h21_last_trick(
     winning cards, second to play.
     """
     seats = rules[R_SEATS]
-    rounds = view[S_STOCK] // seats
-    if rounds != 2 - np.int64(rules[R_DECLARE_BEFORE_LAST_DRAW] == 1):
+    rounds = 2 - np.int64(rules[R_DECLARE_BEFORE_LAST_DRAW] == 1)
+    if not rounds * seats <= view[S_STOCK] < (rounds + 1) * seats:
         return ZERO
     return places & both(trumps & EACH_SUIT) if view[S_LED] < 0 else winners

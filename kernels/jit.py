@@ -75,33 +75,33 @@ def njit(
         if _config.DISABLE_JIT:
             return function
         if not cached:
-            return _lean(
-                _compile(**options)(function), _compile(**options, no_cpython_wrapper=True)(function)
-            )
+            bare = _compile(**options, no_cpython_wrapper=True)
+            return _lean(_compile(**options)(function), lambda: bare(function))
         with _cache_in(cache_folder()):
             return _compile(**options)(function)
 
     return decorate
 
 
-def _lean(dispatcher: Any, bare: Any) -> Any:
-    """Let calls from other kernels go to ``bare``, the same function without what Python needs to call it.
+def _lean(dispatcher: Any, make_bare: Callable[[], Any]) -> Any:
+    """Let calls from other kernels go to the bare function: the same without what Python needs to call it.
 
-    Such calls also use one version for ``int64``: numba would compile a function again for every literal
-    integer that it is called with, before the optimiser removes the difference. Both together are most
-    of the compile time of these kernels.
+    It is made when a caller is compiled: not at all where the machine code comes from the cache. Such calls
+    also use one version for ``int64``: numba would compile a function again for every literal integer that
+    it is called with, before the optimiser removes the difference. Both together are most of the compile
+    time of these kernels.
     """
-    usual = bare.get_call_template
+    bare = functools.cache(make_bare)
 
     def get_call_template(arguments: Any, keywords: Any) -> Any:
-        return usual(
+        return bare().get_call_template(
             tuple(types.unliteral(a) for a in arguments),
             {name: types.unliteral(a) for name, a in keywords.items()},
         )
 
     dispatcher.get_call_template = get_call_template
-    dispatcher.get_overload = bare.get_overload
-    dispatcher.get_compile_result = bare.get_compile_result
+    dispatcher.get_overload = lambda signature: bare().get_overload(signature)
+    dispatcher.get_compile_result = lambda signature: bare().get_compile_result(signature)
     return dispatcher
 
 

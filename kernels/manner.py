@@ -3,7 +3,7 @@
 import numpy as np
 
 from kernels.cards import Array
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined
 from kernels.layout import (
     MANNER_DEFY,
     MANNER_FOLLOW,
@@ -43,7 +43,7 @@ def follows(players: Array, view: Array, hint: int) -> bool:
     return False
 
 
-@kernel
+@inlined
 def defied_hint(players: Array, view: Array) -> int:
     """Hint that the player to act goes against now, or 0."""
     hint = players[view[S_SELF], P_TRIED]

@@ -1,6 +1,6 @@
 """The one deal loop: start, tricks while cards are drawn, play-out, end.
 
-The whole deal is one flat array, `play_trick` its unit: a branch is a copy of the state.
+The whole deal is one flat array, a trick its unit: a branch is a copy of the state.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ from kernels.columns import (
     D_WINNER,
 )
 from kernels.combinations import name_trumps
-from kernels.deal import count_dealt, deal_hands, note_received, pack_size, stock_start
+from kernels.deal import count_dealt, deal_hands, next_card, note_received, pack_size
 from kernels.declare import drop_pending_with
 from kernels.family_standard import (
     after_turn,
@@ -60,7 +60,6 @@ from kernels.family_standard import (
 from kernels.game import difference
 from kernels.jit import inlined, kernel, merged
 from kernels.layout import (
-    DRAW_SEAT_KEYED,
     E_WORD0,
     EV_DRAW,
     EV_LEGAL_CARDS,
@@ -75,7 +74,7 @@ from kernels.layout import (
     FORCE_DECLARE,
     FORCE_DRAW,
     FORCE_LEAD,
-    H_KEY0,
+    MAX_CARDS,
     NO_REFUSAL,
     PHASE_OVER,
     PHASE_PLAYOUT,
@@ -101,7 +100,6 @@ from kernels.layout import (
     S_LAST_WINNER,
     S_LEADER,
     S_LED,
-    S_MOMENT,
     S_PENDING0,
     S_PHASE,
     S_PLAYED_TO_TRICK,
@@ -119,7 +117,6 @@ from kernels.layout import (
     Y_APPLIED,
 )
 from kernels.policies import choose_card
-from kernels.rng import PILOT, POLICY, bounded, stream_key
 from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import hear_knocks, scripted_card
 from kernels.trial import note_trial, plays_recommended
@@ -212,15 +209,6 @@ def start_deal(
 
 
 @kernel
-def give_keys(rules: Array, hidden: Array, state: Array, seed: np.uint64, deal: int, part: int) -> None:
-    """Give each seat its own random stream for this deal, and the deal a random trick as its moment."""
-    for seat in range(rules[R_SEATS]):
-        hidden[H_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
-    tricks = (pack_size(rules) - rules[R_TURN_UP]) // rules[R_SEATS] - rules[R_HAND] + 1
-    state[S_MOMENT], _ = bounded(stream_key(seed, deal, PILOT, part), 0, tricks)
-
-
-@kernel
 def play_deal(
     words: Words,
     rules: Array,
@@ -233,10 +221,10 @@ def play_deal(
     script: Array,
 ) -> None:
     """Play a started deal to its end, or to the first refusal of a scripted action."""
-    while state[S_PHASE] != PHASE_OVER:
-        play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
-        if state[S_REFUSAL] != NO_REFUSAL:
-            return
+    if state[S_PHASE] != PHASE_OVER:
+        play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, MAX_CARDS)
+    if state[S_REFUSAL] != NO_REFUSAL:
+        return
     count_up(words, rules, state, events)
     settle(words, rules, state)
     stats = stats_index(words, rules[R_SEATS])
@@ -244,7 +232,28 @@ def play_deal(
 
 
 @kernel
-def play_trick(
+def play_tricks(
+    words: Words,
+    rules: Array,
+    players: Array,
+    hidden: Array,
+    state: Array,
+    reasons: Array,
+    deck: Array,
+    events: Array,
+    script: Array,
+    most: int,
+) -> None:
+    """Play ``most`` tricks of a deal that is not over, fewer if it ends or a scripted action is refused."""
+    # A call for each trick would cost as much as a card.
+    for _ in range(most):
+        _play_trick(words, rules, players, hidden, state, reasons, deck, events, script)
+        if (state[S_REFUSAL] != NO_REFUSAL) | (state[S_PHASE] == PHASE_OVER):
+            return
+
+
+@merged
+def _play_trick(
     words: Words,
     rules: Array,
     players: Array,
@@ -284,7 +293,7 @@ def play_trick(
     state[S_LEADER] = winner
     state[S_TURN] = winner
     row = seat_row(words, rules, winner)
-    state[row + C_TRICKS] += 1
+    state[np.uint64(row + C_TRICKS)] += 1
     declarer = winner
     drawer = winner
     if state[S_FORCED] != 0:
@@ -370,13 +379,13 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
     card_is_gone(words, rules, state, seat, card)
     state[S_CARD0 + seat] = card
     trump = state[S_TRUMP]
-    if state[S_LED] < 0:
-        state[S_LED] = card
-        state[S_BEST] = card
-        state[S_BEST_SEAT] = seat
-    elif beats(words, card & 31, state[S_BEST] & 31, trump):
-        state[S_BEST] = card
-        state[S_BEST_SEAT] = seat
+    best = state[S_BEST]
+    leads = state[S_LED] < 0
+    # No branch: nobody can foretell which card wins.
+    wins = leads | beats(words, card & 31, best & 31, trump)
+    state[S_LED] = card if leads else state[S_LED]
+    state[S_BEST] = card if wins else best
+    state[S_BEST_SEAT] = seat if wins else state[S_BEST_SEAT]
     state[S_PLAYED_TO_TRICK] += 1
     points = 0
     if rules[R_SEVEN_WHEN_PLAYED] == 1 and state[S_PHASE] == PHASE_STOCK:
@@ -407,7 +416,7 @@ def _draw(
             before_draw(words, rules, players, hidden, state, reasons, winner, seat, events, script)
             if state[S_REFUSAL] != NO_REFUSAL:
                 return
-        card = _next_card(rules, state, deck, seat, k)
+        card = next_card(rules, state, deck, seat, k)
         state[S_STOCK] -= 1
         take_card(words, hidden, seat, card)
         if card == state[S_TURN_UP]:
@@ -415,23 +424,6 @@ def _draw(
             state[S_TURN_UP] = -1
         log_event(state, events, EV_DRAW, seat, card, -1, 0, 0)
     state[S_ROUND] += 1
-
-
-@inlined
-def _next_card(rules: Array, state: Array, deck: Array, seat: int, k: int) -> int:
-    """Card that ``seat`` draws as number ``k`` of this round.
-
-    By the table rule the winner takes the top card. With seat-keyed draws each seat has its own cards of
-    the stock, except in the last round with a turn-up, which the loser is known to get.
-    """
-    if state[S_STOCK] == 1 and state[S_TURN_UP] >= 0:
-        return state[S_TURN_UP]
-    seats = rules[R_SEATS]
-    at = stock_start(rules) + state[S_ROUND] * seats
-    keyed = state[S_DRAW_RULE] == DRAW_SEAT_KEYED
-    if keyed and not (state[S_TURN_UP] >= 0 and state[S_STOCK] + k <= seats):
-        return deck[np.uint64(at + seat)]
-    return deck[np.uint64(at + k)]
 
 
 @kernel

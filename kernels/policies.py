@@ -20,7 +20,7 @@ from kernels.cards import (
 from kernels.combinations import kind_of, member, members, points_of, usable_word, used_field
 from kernels.exact import exact_type
 from kernels.greedy import best_place, dearest_option, worth_announcing
-from kernels.jit import inlined, kernel, small_step, step
+from kernels.jit import inlined, kernel, small_step
 from kernels.layout import (
     ACT_ANNOUNCE,
     ACT_PASS,
@@ -60,7 +60,7 @@ from kernels.weights import (
     W_RANDOM_PASS,
     W_SMALL_FIRST,
 )
-from kernels.words import HALF, LOW_HALF, ONE, ZERO, nth_index, popcount, without_lowest
+from kernels.words import HALF, LOW_HALF, ONE, ZERO, lowest_index, nth_index, popcount, without_lowest
 
 _DRAWS = np.int64(64)  # numbers of a stream set aside for one decision
 
@@ -144,7 +144,7 @@ def random_card(words: Words, players: Array, view: Array, legal: np.uint64) -> 
     return -1
 
 
-@step
+@small_step
 def choose_action(
     words: Words,
     rules: Array,
@@ -191,13 +191,15 @@ def choose_action(
     points = np.int64(0)
     if choice >= 0:
         points = points_of(kind_of(choice, view[S_TRUMP], rules), rules)
-    for i in range(16):
-        if (slots >> i) & 1 == 1:
-            at = pending_slot(words, rules[R_SEATS], view[S_SELF], i)
-            worth = points_of(kind_of(view[at + SLOT_OPTION], view[S_TRUMP], rules), rules)
-            if worth >= points:
-                points = worth
-                choice = ACT_PENDING + i
+    pending = np.uint64(slots)
+    while pending != ZERO:
+        i = lowest_index(pending)
+        pending = without_lowest(pending)
+        at = pending_slot(words, rules[R_SEATS], view[S_SELF], i)
+        worth = points_of(kind_of(view[at + SLOT_OPTION], view[S_TRUMP], rules), rules)
+        if worth >= points:
+            points = worth
+            choice = ACT_PENDING + i
     if choice >= 0:
         return choice
     announcing = options >> HALF

@@ -48,19 +48,19 @@ def side_total(words: Words, rules: Array, state: Array, side: int) -> int:
     return state[S_BEFORE0 + side] + state[S_POINTS0 + side]
 
 
-@kernel
+@inlined
 def add_points(words: Words, rules: Array, state: Array, seat: int, points: int, column: int) -> None:
     """Score ``points`` for a seat, counted also in result column ``column``.
 
     The seat (of partners: the side) that first reaches the target is noted, whatever is played afterwards.
     """
     row = seat_row(words, rules, seat)
-    state[S_POINTS0 + seat] += points
-    state[row + C_POINTS] += points
-    state[row + column] += points
+    state[np.uint64(S_POINTS0 + seat)] += points
+    state[np.uint64(row + C_POINTS)] += points
+    state[np.uint64(row + column)] += points
     side = side_of(words, rules, seat)
     total = side_total(words, rules, state, side)
-    if state[S_REACHED] < 0 and rules[R_TARGET] > 0 and total >= rules[R_TARGET]:
+    if (points != 0) & (state[S_REACHED] < 0) & (rules[R_TARGET] > 0) & (total >= rules[R_TARGET]):
         state[S_REACHED] = side
         state[stats_index(words, rules[R_SEATS]) + D_REACHED] = side
 
@@ -71,7 +71,7 @@ def count_kind(words: Words, rules: Array, state: Array, seat: int, kind: int) -
     count_as(words, rules, state, seat, kind)
 
 
-@kernel
+@inlined
 def count_as(words: Words, rules: Array, state: Array, seat: int, kind: int) -> None:
     """Count a scored declaration under a kind, with the trick after which the first was made."""
     row = seat_row(words, rules, seat)

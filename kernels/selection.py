@@ -9,7 +9,7 @@ import numpy as np
 
 from kernels.cards import Array, Words, both, get
 from kernels.combinations import laid_word, member, members, usable_word, used_field
-from kernels.jit import kernel, small_step, step
+from kernels.jit import inlined, kernel, small_step, step
 from kernels.layout import (
     F_HAND,
     F_LOCKED,
@@ -22,7 +22,7 @@ from kernels.layout import (
 from kernels.words import ONE, ZERO, lowest_bit, popcount
 
 
-@kernel
+@inlined
 def clear_cards(words: Words, out: Array) -> None:
     """Forget the cards named in a reasons buffer."""
     for w in range(len(words)):
@@ -95,7 +95,7 @@ def first_choice(
         _freshen(words, rules, a, seat, option, fresh_field, announcing, out)
 
 
-@kernel
+@inlined
 def _take(
     words: Words,
     rules: Array,
@@ -111,7 +111,7 @@ def _take(
     """Add ``need`` cards to ``out``, table copies before fresh ones; return how many are fresh."""
     disjoint = rules[R_SCORES_PER_TRICK] == SCORES_DISJOINT
     fresh = 0
-    for stage in range(3):
+    for stage in range(0 if announcing and disjoint else 1, 3):
         for w in range(len(words)):
             cards = usable_word(words, a, seat, option, w) & wanted
             cards &= ~get(words, a, seat, used_field(option), w)
@@ -119,7 +119,7 @@ def _take(
             if not announcing:
                 cards &= ~locked_word(words, rules, a, seat, option, w)
             if stage == 0:
-                cards &= get(words, a, seat, F_LOCKED, w) if announcing and disjoint else ZERO
+                cards &= get(words, a, seat, F_LOCKED, w)
             elif stage == 1:
                 cards &= laid_word(words, a, seat, F_TABLE, w)
             while need > 0 and cards != ZERO:

@@ -166,10 +166,15 @@ def _kind_of(what: str) -> str:
 
 
 def _play(experiment: Experiment, folder: Path, threads: int | None) -> RunResult:
+    from importlib import import_module
+    from threading import Thread
+
     from reports.commands.group import Stopped
     from reports.progress import progress
     from sim.run import run
 
+    # What sums the result up takes as long to import as many deals to play: it comes in meanwhile.
+    Thread(target=import_module, args=("analysis.summary",)).start()
     with progress(experiment.unit) as bar:
         try:
             return run(experiment, folder, threads, bar)

@@ -18,7 +18,7 @@ import numpy as np
 
 from kernels import layout, play
 from kernels.cards import get, put, shape
-from kernels.deal import shuffle, stock_start
+from kernels.deal import give_keys, shuffle, stock_start
 from kernels.declare import open_turn
 from kernels.engine import state_size
 from kernels.family import PENCHANT
@@ -62,11 +62,11 @@ class Table:
         before = np.zeros(self.seats, np.int64)
         dealer = deal % self.seats
         play.start_deal(self.words, self.rules, hidden, state, deck, dealer, before, 0, NOTHING)
-        play.give_keys(self.rules, hidden, state, seed, deal, 0)
+        give_keys(self.rules, hidden, state, seed, deal, 0)
         while state[layout.S_PHASE] != layout.PHASE_OVER:
             self.probe_trick(hidden.copy(), state.copy(), deck)
-            play.play_trick(
-                self.words, self.rules, self.players, hidden, state, reasons, deck, NOTHING, NOTHING
+            play.play_tricks(
+                self.words, self.rules, self.players, hidden, state, reasons, deck, NOTHING, NOTHING, 1
             )
 
     def probe_trick(self, hidden: np.ndarray, state: np.ndarray, deck: np.ndarray) -> None:
