@@ -126,6 +126,33 @@ class Strict:
         return Estimate(value * scale, low * scale, high * scale, n, BERNSTEIN, unit, None, confidence)
 
 
+def units_until(half_width: float, deviation: float, bound: int, confidence: float = CONFIDENCE) -> int:
+    """Compute how many units give this half-width in strict mode, if the spread is what it seems.
+
+    Parameters
+    ----------
+    half_width, deviation : float
+        Both in the unit of the values.
+    bound : int
+        No value can be further from 0.
+    confidence : float
+        Level wanted.
+    """
+    width = 2.0 * bound
+
+    def half(n: int) -> float:
+        spread = n * deviation * deviation
+        return float(stitched_boundary(spread, (1 - confidence) / 2, width * width, width)) / n
+
+    low, high = 0, 1
+    while half(high) > half_width:
+        low, high = high, 2 * high
+    while high - low > 1:  # the half-width falls as n grows
+        middle = (low + high) // 2
+        low, high = (middle, high) if half(middle) > half_width else (low, middle)
+    return high
+
+
 def rare_split(design: Design, body: Tally, rare: int, rare_total: int, bound: int) -> Estimate:
     """Estimate a mean whose rare great values have hardly been seen.
 

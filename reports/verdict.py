@@ -2,45 +2,142 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from reports.wording import confidence_of, in_text, interval_of, number, plural, value_of
+from reports.wording import confidence_of, in_text, interval_of, plural, value_of
 
 if TYPE_CHECKING:
-    from analysis.compare import Judgement
-    from sim.compare import PairSums
+    from analysis.compare import Judge
+    from analysis.decision import Decision, Plan
+    from analysis.estimate import Estimate
 
 
-def tell_verdict(judgement: Judgement, sums: PairSums, a: str, b: str) -> str:
-    """Say whether A is better than B, with the interval; where undecided, how many deals would tell.
+def tell_verdict(judge: Judge) -> str:
+    """Say whether A is better than B, with the interval; where undecided, what would settle it.
 
     Parameters
     ----------
-    judgement : Judgement
-        From `analysis.compare.judge`.
-    sums : PairSums
-        What it was made from.
-    a, b : str
-        Names of the players.
+    judge : Judge
+        From `analysis.compare`.
     """
-    from analysis.compare import pairs_needed
+    a, b = judge.contest.a.name, judge.contest.b.name
+    third = judge.contest.against
+    names = f"{a} and {b}"
+    against = f" against {third.name}" if third else ""
+    decision = judge.decision()
+    gain = decision.estimate
+    n = rounds_of(judge, gain.n)
+    margin = margin_of(decision)
+    if decision.verdict in {"better", "worse"}:
+        size = gain if gain.value > 0 else gain.scaled(-1, gain.unit)
+        interval = f"{confidence_of(size)} interval {interval_of(size)}"
+        amount, does = f"{value_of(size)} {gain.unit}", f"is {decision.verdict}"
+        if gain.unit == "of games":
+            amount = f"{value_of(size).removesuffix('%')} percentage points"
+            does = "wins more games" if gain.value > 0 else "wins fewer games"
+        return f"{a} {does} than {b}{against}: by {amount} ({interval}, {n}){_material(decision, margin)}."
+    if decision.verdict == "too small to matter":
+        if gain.low == gain.high == 0:
+            return f"{a} and {b} are the same player: exactly alike in each of {n}."
+        if judge.sums is not None and judge.sums.measure(judge.question.measure).squares == 0:
+            return f"{names} gained exactly alike in each of {n}, so any difference is too small to matter."
+        few = f"too small to matter (less than {margin})"
+        return f"The difference between {names}{against} is {few}: {_amount(gain)}, {n}."
+    return f"Undecided between {names}{against}: {_amount(gain)}, {n}.{_outlook(judge)}"
 
-    difference = judgement.difference
-    details = f"{in_text(difference)} points a deal, {plural(sums.pairs, 'mirrored deal')}"
-    margin = number(judgement.margin, 0 if float(judgement.margin).is_integer() else 2)
-    if judgement.verdict in {"better", "worse"}:
-        size = difference if difference.value > 0 else difference.scaled(-1, difference.unit)
+
+def tell_plan(plan: Plan, margin: float, unit: str, noun: str) -> str:
+    """Say how many rounds, how much time a question takes.
+
+    Parameters
+    ----------
+    plan : Plan
+        From `analysis.decision.plan`.
+    margin : float
+        What is too small to matter.
+    unit : str
+        Unit of the margin.
+    noun : str
+        What the rounds are, in the plural.
+    """
+    if plan.deviation == 0:
         return (
-            f"{a} is {judgement.verdict} than {b}: by {value_of(size)} points a deal "
-            f"({confidence_of(size)} interval {interval_of(size)}, {plural(sums.pairs, 'mirrored deal')})."
+            f"All {plan.pilot:,} {noun} of a pilot came out alike, so nothing can be foreseen "
+            f"for {_size(margin, unit)} but that it takes {plan.alike:,} at least."
         )
-    if judgement.verdict == "too small to matter":
-        if sums.pairs == sums.zeros:
-            return f"{a} and {b} scored exactly alike in each of {plural(sums.pairs, 'mirrored deal')}."
-        few = f"too small to matter (less than {margin} points)"
-        return f"The difference between {a} and {b} is {few}: {details}."
-    text = f"Undecided between {a} and {b}: {details}."
-    needed = pairs_needed(sums, judgement.margin, difference.confidence)
-    if needed is not None and needed > sums.pairs:
-        text += f" About {plural(needed, 'deal')} would give an interval of ±{margin} points."
-    return text
+    spread = _size(plan.deviation, unit)
+    start = (
+        f"The first verdict takes {plan.start:,} {noun}."
+        if plan.start is not None
+        else "A rare bonus that must be seen first never occurred in the pilot, so it may take far more."
+    )
+    return (
+        f"A pilot of {plan.pilot:,} {noun} has a standard deviation of {spread}. {start} "
+        f"If there is no difference, about {plan.alike:,} {noun} ({time_of(plan.seconds_alike)}) show that "
+        f"it is less than {_size(margin, unit)}; whatever the difference is, {plan.surely:,} "
+        f"({time_of(plan.seconds_surely)}) settle it."
+    )
+
+
+def rounds_of(judge: Judge, n: int) -> str:
+    """Count rounds in words: ``2,000 pairs of deals``, ``500 deals played 3 times each``."""
+    contest = judge.contest
+    one = "game" if contest.games else "deal"
+    if contest.sides == 2 and contest.against is None:
+        return plural(n, f"pair of {one}s", f"pairs of {one}s")
+    return f"{plural(n, one)} played {len(contest.rounds.seatings)} times each"
+
+
+def margin_of(decision: Decision) -> str:
+    """Write the margin with its unit."""
+    return _size(decision.margin, decision.estimate.unit)
+
+
+def time_of(seconds: float) -> str:
+    """Write a time for readers."""
+    if seconds < 100:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+    minutes = seconds / 60
+    return f"{minutes:.0f} minutes" if minutes < 100 else f"{minutes / 60:,.0f} hours"
+
+
+def _size(value: float, unit: str) -> str:
+    """Write a size, a chance in percentage points."""
+    if unit == "of games":
+        return f"{100 * value:.3g} percentage points"
+    word = "points" if unit.startswith("points") else "of settlement"
+    return f"{value:.3g} {word}"
+
+
+def _amount(gain: Estimate) -> str:
+    """Write a gain with its interval and unit."""
+    if gain.unit == "of games":
+        if math.isnan(gain.value):
+            return "no games"
+        return f"{in_text(gain).replace('%', '')} percentage points of games won"
+    return f"{in_text(gain)} {gain.unit}"
+
+
+def _material(decision: Decision, margin: str) -> str:
+    if decision.material is None:
+        return ""
+    return f", {'at least' if decision.material else 'less than'} {margin}"
+
+
+def _outlook(judge: Judge) -> str:
+    """Say what an undecided comparison lacks."""
+    found = judge.prospect()
+    if found is None:
+        return ""
+    gain = judge.estimate()
+    missing = "" if gain.has_interval else f" {gain.method.removeprefix('no interval yet: ').capitalize()}."
+    if found.start is None:
+        return (
+            f"{missing} What must be seen first has not occurred at all, so nobody can say how many it takes."
+        )
+    likely = (
+        f" About {found.likely:,} would settle it if difference and spread are what they seem, "
+        f"{found.surely:,} whatever the difference is."
+    )
+    return missing + likely

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from sim.compare import compare as compare_players
+    from sim.contest import Contest, play_batches
     from sim.errors import InputError
     from sim.experiment import Experiment, experiment_from_flags
     from sim.players import Player, list_players, load_player
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from sim.table import play_deals
 
 __all__ = [
+    "Contest",
     "Experiment",
     "InputError",
     "Player",
     "RuleSet",
     "RunResult",
-    "compare_players",
     "experiment_from_flags",
     "experiment_from_toml",
     "list_players",
@@ -47,17 +47,18 @@ __all__ = [
     "load_player",
     "load_rules",
     "open_run",
+    "play_batches",
     "play_deals",
     "run_experiment",
 ]
 
 _STABLE: Final = {
+    "Contest": "sim.contest",
     "Experiment": "sim.experiment",
     "InputError": "sim.errors",
     "Player": "sim.players",
     "RuleSet": "sim.rules.ruleset",
     "RunResult": "sim.run",
-    "compare_players": "sim.compare:compare",
     "experiment_from_flags": "sim.experiment",
     "experiment_from_toml": "sim.provenance",
     "list_players": "sim.players",
@@ -65,6 +66,7 @@ _STABLE: Final = {
     "load_player": "sim.players",
     "load_rules": "sim.rules.load",
     "open_run": "sim.run",
+    "play_batches": "sim.contest",
     "play_deals": "sim.table",
     "run_experiment": "sim.run:run",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -20,74 +21,257 @@ from reports.commands.options import (
     whole,
 )
 from reports.commands.output import Output, warn
+from sim.errors import InputError, refusal
 
 if TYPE_CHECKING:
+    import pandas as pd
     from rich.console import Console
 
+    from analysis.compare import Question
+    from analysis.comparison import Comparison
+    from sim.contest import Contest
+
 EXAMPLES: Final = (
-    'bezique compare textbook "textbook -H6" --deals 2000',
-    "bezique compare greedy random --rules bezique-foster --deals 1000 --seed 7 --json",
+    "bezique compare textbook greedy --cap 20000",
+    'bezique compare textbook "textbook -H6" --deals 2000 --games 0',
+    "bezique compare textbook greedy --against random --cap 4000 --games 0",
+    "bezique compare greedy random --rules bezique-foster --plan --json",
 )
+CAP: Final = 500_000
+GAMES: Final = 10
+"""A game for so many deals, unless their number is asked for; a game takes about five deals."""
 
 
 def command(
     a: Annotated[str, typer.Argument(metavar="A", help="A player; positive numbers speak for it.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
     rules: RulesOption = ORDINARY,
+    against: Annotated[
+        str | None,
+        typer.Option("--against", metavar="C", help="Compare A with B by how each does against this player."),
+    ] = None,
+    cap: Annotated[
+        str | None,
+        typer.Option("--cap", metavar="N", help=f"Deals at most; {CAP:,} if left out."),
+    ] = None,
     deals: Annotated[
-        str, typer.Option("--deals", metavar="N", help="Deals, each of which is played twice.")
-    ] = "20000",
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Number that decides all cards.")] = "0",
+        str | None,
+        typer.Option("--deals", metavar="N", help="Play just so many deals, and look once at the end."),
+    ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option(
+            "--games",
+            metavar="N",
+            help="Games at most for the chance to win, 0 for none; a tenth of the deals if left out.",
+        ),
+    ] = None,
     delta: Annotated[
-        str, typer.Option("--delta", metavar="POINTS", help="Points a deal that are too few to matter.")
+        str, typer.Option("--delta", metavar="POINTS", help="What is too small to matter, a deal.")
     ] = "2",
+    delta_win: Annotated[
+        str,
+        typer.Option(
+            "--delta-win", metavar="PERCENT", help="Percentage points of games that are too few to matter."
+        ),
+    ] = "0.5",
+    unit: Annotated[
+        str | None,
+        typer.Option(
+            "--unit",
+            metavar="UNIT",
+            help="Compare points or settlement; if left out, settlement where a deal pays one.",
+        ),
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Use the interval that needs no large sample, only proved bounds."),
+    ] = False,
+    plan: Annotated[
+        bool, typer.Option("--plan", help="Only say from a pilot how many deals, how much time it takes.")
+    ] = False,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Number that decides all cards.")] = "0",
     threads: Threads = None,
     sets: Sets = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """Compare two players on mirrored deals.
+    """Compare two players on the same cards until the result is sure.
 
-    Each deal is played twice with the same cards, the players changing seats, so that luck cancels out.
-    The number of deals is fixed beforehand, and one interval is read at the end.
+    Each deal is played with the players in every seat, so that luck cancels out; each seat draws cards of its
+    own, the same whoever wins the tricks. The interval is looked at after every 2,000 deals and holds however
+    often that is, so the run ends as soon as there is a verdict: better, worse, too small to matter. With
+    Ctrl-C it says what is known by then. The chance to win a game has a verdict of its own.
     """
-    from analysis.compare import judge, judged
+    from analysis.compare import Question, usual_measure
+    from analysis.comparison import run_comparison
+    from reports.commands.group import Stopped
     from reports.progress import progress
-    from reports.verdict import tell_verdict
-    from sim.compare import MOST_PAIRS, compare
+    from reports.verdict import time_of
+    from reports.wording import plural
+    from sim.blocks import check_threads
+    from sim.contest import MOST_ROUNDS, Contest
     from sim.players import load_player
     from sim.rules.load import load_rules
 
     output = Output(as_json, as_csv)
-    count = whole("--deals", deals, 1, MOST_PAIRS)
-    start, margin, wanted = seed_of(seed), number_above_zero("--delta", delta), threads_of(threads)
+    if cap is not None and deals is not None:
+        raise InputError("--cap, --deals: found both; --deals fixes the number, --cap ends a run that looks")
+    if strict and deals is not None:
+        raise InputError("--strict, --deals: found both; the strict interval is for runs with --cap")
+    if plan and (strict or deals is not None):
+        raise InputError(
+            "--plan: foresees a run that looks by the usual interval; leave --strict, --deals out"
+        )
+    option, given = ("--deals", deals) if deals is not None else ("--cap", cap or str(CAP))
+    most = whole(option, given, 1, MOST_ROUNDS)
+    most_games = most // GAMES if games is None else whole("--games", games, 0, MOST_ROUNDS)
+    start, wanted = seed_of(seed), check_threads(threads_of(threads))
+    margin, win_margin = number_above_zero("--delta", delta), number_above_zero("--delta-win", delta_win)
     ruleset = load_rules(rules, sets or ())
-    one, other = load_player(a), load_player(b)
+    third = None if against is None else load_player(against)
+    contest = Contest(ruleset, load_player(a), load_player(b), third, start)
+    measure = usual_measure(contest) if unit is None else _measure(unit, contest)
+    question = Question(measure, margin, watched=deals is None, strict=strict)
     warn(ruleset.warnings)
+    options = {
+        "rules": rules,
+        "against": against,
+        "set": sets or (),
+        "seed": start,
+        "delta": f"{margin:g}",
+        "delta_win": f"{win_margin:g}",
+        "unit": unit,
+        "strict": strict,
+    }
+    if plan:
+        _plan(
+            output, contest, question, win_margin / 100, wanted, again("compare", a, b, plan=True, **options)
+        )
+        return
     with progress("deals") as bar:
-        sums = compare(ruleset, one, other, count, start, wanted, bar).sums
-    judgement = judge(sums, margin)
-    table = judged(judgement)
-    makes = again("compare", a, b, rules=rules, set=sets or (), deals=count, seed=start, delta=f"{margin:g}")
-    sentence = tell_verdict(judgement, sums, one.name, other.name)
-    facts = {
-        "command": makes,
-        "verdict": judgement.verdict,
-        "sentence": sentence,
-        "a": one.name,
-        "b": other.name,
+        began = time.monotonic()
+        found = run_comparison(contest, question, most, most_games, win_margin / 100, wanted, bar)
+        seconds = time.monotonic() - began
+    numbers = _stopped_at(found) if found.stopped else {option.strip("-"): most, "games": most_games}
+    makes = again("compare", a, b, **numbers, **options)
+    speed = f"{time_of(seconds)} on {plural(wanted, 'thread')}"
+    _write(output, found, {"command": makes, "delta": margin, "delta_win": win_margin}, speed)
+    if found.stopped:
+        raise Stopped("stopped; what is printed holds for the deals played by then")
+
+
+def _write(output: Output, found: Comparison, facts: dict[str, object], speed: str) -> None:
+    """Write a comparison in the form asked for."""
+    from analysis.comparison import compared
+    from reports.verdict import rounds_of, tell_verdict
+    from sim.coupled import MEASURES
+
+    contest, wins = found.main.contest, found.wins
+    rounds, ruleset = found.main.estimate().n, contest.ruleset
+    sentences = [tell_verdict(judge) for judge in found.judges if judge not in found.also]
+    table = compared(found)
+    facts |= {
+        "verdict": found.main.decision().verdict,
+        "sentence": sentences[0],
+        "verdict_games": wins.decision().verdict if wins else None,
+        "sentence_games": sentences[1] if wins else None,
+        "a": contest.a.name,
+        "b": contest.b.name,
+        "against": contest.against.name if contest.against else None,
         "rules": ruleset.name,
         "changes": list(ruleset.settings),
-        "delta": margin,
-        "pairs": sums.pairs,
-        "seed": start,
+        "unit": MEASURES[found.main.question.measure],
+        "coupling": f"{contest.draw_rule} draws, {len(contest.rounds.seatings)} seatings of each deal",
+        "deals": rounds,
+        "games": wins.estimate().n if wins else 0,
+        "seed": contest.seed,
+        "stopped": found.stopped,
     }
 
     def tell(console: Console) -> None:
         from reports.tables import to_rich
 
-        console.print(to_rich(table, f"{ruleset.title}: {one.name} (A) against {other.name} (B)"))
-        console.print(sentence)
-        console.print(f"again with {makes}", soft_wrap=True)
+        console.print(to_rich(table, f"{ruleset.title}: {_who(contest)}"))
+        for sentence in sentences:
+            console.print(sentence)
+        console.print(f"{rounds_of(found.main, rounds)}, {speed}")
+        console.print(f"again with {facts['command']}", soft_wrap=True)
 
     output.write({"comparison": table}, facts, tell)
+
+
+def _measure(unit: str, contest: Contest) -> int:
+    """Read ``--unit``."""
+    from sim.coupled import MEASURES, SETTLEMENT
+
+    allowed = list(MEASURES[: SETTLEMENT + 1])
+    if unit not in allowed:
+        raise refusal("--unit", unit, allowed)
+    if unit == MEASURES[SETTLEMENT] and contest.ruleset.rules.settlement == "none":
+        raise InputError(
+            f"--unit: found settlement; {contest.ruleset.name} pays none for a deal, so use points"
+        )
+    return allowed.index(unit)
+
+
+def _who(contest: Contest) -> str:
+    a, b, third = contest.a.name, contest.b.name, contest.against
+    if third is not None:
+        return f"{a} (A) and {b} (B), each against {third.name} (C)"
+    return f"{a} (A) against {b} (B)"
+
+
+def _stopped_at(found: Comparison) -> dict[str, int]:
+    """Write the numbers that were played as caps, so that the command gives the same again."""
+    games = found.wins.estimate().n if found.wins and found.wins.contest.games else 0
+    return {"cap": found.main.estimate().n, "games": games}
+
+
+def _plan(
+    output: Output, contest: Contest, question: Question, win_margin: float, threads: int, makes: str
+) -> None:
+    """Say what a comparison will take."""
+    from dataclasses import replace
+
+    from analysis.compare import UNITS, nouns
+    from analysis.comparison import pilot_of
+    from reports.progress import progress
+    from reports.verdict import tell_plan
+    from sim.coupled import WINS, are_games
+
+    wins = replace(question, measure=WINS, margin=win_margin)
+    matches = replace(contest, games=are_games(contest.ruleset.rules))
+    asked = [(contest, question), (matches, wins)]
+    with progress("deals"):
+        plans = [pilot_of(setting, each, time.perf_counter, threads) for setting, each in asked]
+    sentences = [
+        tell_plan(found, each.margin, UNITS[each.measure], nouns(setting))
+        for found, (setting, each) in zip(plans, asked, strict=True)
+    ]
+
+    def tell(console: Console) -> None:
+        console.print(f"{contest.ruleset.title}: {_who(contest)}")
+        for sentence in sentences:
+            console.print(sentence)
+        console.print(f"again with {makes}", soft_wrap=True)
+
+    import pandas as pd
+
+    frame: pd.DataFrame = pd.DataFrame(
+        [
+            {
+                "question": UNITS[each.measure],
+                "margin": each.margin,
+                "pilot": found.pilot,
+                "deviation": found.deviation,
+                "start": found.start,
+                "alike": found.alike,
+                "surely": found.surely,
+                "seconds_alike": found.seconds_alike,
+                "seconds_surely": found.seconds_surely,
+            }
+            for found, (_, each) in zip(plans, asked, strict=True)
+        ]
+    )
+    output.write({"plan": frame}, {"command": makes, "threads": threads, "sentences": sentences}, tell)

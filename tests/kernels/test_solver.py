@@ -12,7 +12,7 @@ import pytest
 from analysis.estimate import mean_from_sums
 from kernels import solver
 from kernels.jit import entry
-from sim.compare import compare
+from sim.contest import Contest, play_batches
 from sim.players import load_player
 from sim.rules.load import load_rules
 from tests.reference.cards import parse_cards
@@ -168,5 +168,7 @@ def test_an_ace_of_trumps_is_led_at_once():
 def test_the_exact_play_out_gains_points():
     """At 20,000 pairs a chance result this far above zero would come once in 300 million."""
     exact, plain = load_player("greedy exact_playout=1"), load_player("greedy")
-    sums = compare(load_rules("bezique-britannica9"), exact, plain, 20_000, seed=5).sums
-    assert mean_from_sums(sums.pairs, sums.total, sums.total_squares, "points", 1 - 6.6e-9).low > 0
+    contest = Contest(load_rules("bezique-britannica9"), exact, plain, seed=5)
+    (sums,) = play_batches(contest, 20_000, batch=20_000)
+    found = mean_from_sums(sums.n, sums.points.total, sums.points.squares, "points", 1 - 6.6e-9)
+    assert found.low > 0

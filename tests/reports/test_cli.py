@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pandas as pd
@@ -165,12 +166,67 @@ def test_a_player_against_itself_is_exactly_nothing(room: Path) -> None:
     value = json.loads(quietly("compare", "greedy", "greedy", "--deals", "50", "--json"))
     difference = value["comparison"][0]
     assert (difference["value"], difference["low"], difference["high"]) == (0, 0, 0)
-    assert value["pairs"] == 50
+    assert value["deals"] == 50
+    assert value["verdict"] == "too small to matter"
 
 
 def test_threads_change_nothing(room: Path) -> None:
-    words = ["compare", "greedy", "random", "--deals", "300", "--json"]
-    assert quietly(*words, "--threads", "1") == quietly(*words, "--threads", "2")
+    words = ["compare", "greedy", "random", "--cap", "3000", "--games", "60", "--json"]
+    one = quietly(*words, "--threads", "1")
+    assert one == quietly(*words, "--threads", "2")
+    assert json.loads(one)["verdict"] == "better"
+
+
+def test_a_comparison_that_is_stopped_says_what_it_knows(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C after the second look: the numbers so far, and a command that gives just these again."""
+    from sim import contest
+
+    play = contest.play_batches
+
+    def stopped(*words: object, **options: object) -> Iterator[contest.Sums]:
+        for number, sums in enumerate(play(*words, **options)):  # type: ignore[arg-type]
+            if number == 2:
+                raise KeyboardInterrupt
+            yield sums
+
+    words = ("compare", "textbook", "textbook -H6", "--delta", "0.01", "--json")
+    with monkeypatch.context() as patch:
+        patch.setattr("analysis.comparison.play_batches", stopped)
+        ended = bezique(*words)
+    assert ended.code == 130
+    assert "holds for the deals played by then" in ended.err
+    value = json.loads(ended.out)
+    assert (value["deals"], value["stopped"]) == (4000, True)
+    program, *again = shlex.split(value["command"])
+    assert program == "bezique"
+    assert json.loads(quietly(*again, "--json"))["comparison"] == value["comparison"]
+
+
+def test_a_comparison_against_a_third_player(room: Path) -> None:
+    words = (
+        "compare",
+        "greedy",
+        "textbook",
+        "--against",
+        "random",
+        "--deals",
+        "60",
+        "--games",
+        "0",
+        "--json",
+    )
+    value = json.loads(quietly(*words))
+    assert value["against"] == "random"
+    assert "against random" in value["sentence"]
+    assert value["verdict_games"] is None
+
+
+def test_a_plan_comes_from_a_pilot(room: Path) -> None:
+    value = json.loads(quietly("compare", "greedy", "random", "--plan", "--json"))
+    points, games = value["plan"]
+    assert points["surely"] > points["alike"] >= points["start"] >= 1000
+    assert games["question"] == "of games"
+    assert value["sentences"][0] in " ".join(value["sentences"])
 
 
 def test_looking_leaves_nothing_behind(room: Path) -> None:

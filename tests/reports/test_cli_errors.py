@@ -33,6 +33,12 @@ REFUSED = [
     ("compare greedy random --deals 0", "--deals"),
     ("compare greedy random --delta 0", "--delta: found '0'; allowed is a number greater than 0"),
     ("compare greedy random --delta nan", "--delta"),
+    ("compare greedy random --cap 10 --deals 10", "--cap, --deals: found both"),
+    ("compare greedy random --strict --deals 10", "--strict, --deals: found both"),
+    ("compare greedy random --plan --strict", "leave --strict, --deals out"),
+    ("compare greedy random --unit tricks", "--unit: found 'tricks'; allowed are points, settlement"),
+    ("compare greedy random --unit settlement", "pays none for a deal"),
+    ("compare greedy random --against nobody", "nobody"),
     ("play bezique-foster --deal -1", "--deal: found '-1'"),
     ("play bezique-foster --deals 0", "--deals: found '0'"),
     ("bench --repeats none", "--repeats"),
@@ -124,7 +130,7 @@ def test_a_full_disk_gets_one_sentence(room: Path, monkeypatch: pytest.MonkeyPat
     ("target", "line", "said"),
     [
         ("sim.run.run", f"{RUN} --deals 10 -o runs/x", "kept in runs/x, and the same command goes on"),
-        ("sim.compare.compare", "compare greedy random", "stopped; nothing was kept"),
+        ("analysis.comparison.run_comparison", "compare greedy random", "stopped; nothing was kept"),
         ("sim.record.files.write_records", "play bezique-foster --record x", "nothing was written to x"),
     ],
 )

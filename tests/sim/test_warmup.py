@@ -6,7 +6,7 @@ from pathlib import Path
 
 from numba.core import event
 
-from sim.compare import compare
+from sim.contest import Contest, play_batches
 from sim.record.write import Recorder
 from sim.referee import Referee
 from sim.run import run
@@ -34,7 +34,8 @@ def test_nothing_is_left_to_be_compiled(tmp_path: Path) -> None:
         run(experiment(4, rows=True), tmp_path / "rows")
         run(experiment(4, games=True), tmp_path / "games")
         run(made, None)
-        compare(made.ruleset, *made.players, 4)
+        for games in (False, True):
+            list(play_batches(Contest(made.ruleset, *made.players, games=games), 4))
         record, _ = Recorder(made.ruleset, made.players, 3).record(0)
         assert Referee(made.ruleset).judge(record).clean
     assert heard.count == 0
