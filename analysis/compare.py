@@ -42,11 +42,6 @@ _ONCE: Final = (5, 3)
 UNITS: Final = {POINTS: "points a deal", SETTLEMENT: "settlement a deal", WINS: CHANCE}
 
 
-def usual_measure(contest: Contest) -> int:
-    """Choose what is compared unless it is asked for: the settlement where a deal pays one, or points."""
-    return POINTS if contest.ruleset.rules.settlement == "none" else SETTLEMENT
-
-
 @dataclass(frozen=True)
 class Question:
     """What is asked, fixed before the first deal.

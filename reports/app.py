@@ -19,6 +19,7 @@ from reports.commands import (
     hands,
     lead,
     luck,
+    mine,
     odds,
     play,
     policies,
@@ -29,6 +30,7 @@ from reports.commands import (
     rules,
     run,
     runs,
+    tournament,
     verify,
     warmup,
 )
@@ -41,7 +43,8 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, lead, odds, rubicon, rare, hands, luck, declarations, report),
+    *(play, replay, run, runs, verify, compare, mine, tournament),
+    *(lead, odds, rubicon, rare, hands, luck, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""

@@ -14,14 +14,16 @@ from reports.commands.options import (
     RulesOption,
     Sets,
     Threads,
+    Unit,
     again,
+    measure_of,
     number_above_zero,
     seed_of,
     threads_of,
     whole,
 )
 from reports.commands.output import Output, warn
-from sim.errors import InputError, refusal
+from sim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -75,14 +77,7 @@ def command(
             "--delta-win", metavar="PERCENT", help="Percentage points of games that are too few to matter."
         ),
     ] = "0.5",
-    unit: Annotated[
-        str | None,
-        typer.Option(
-            "--unit",
-            metavar="UNIT",
-            help="Compare points or settlement; if left out, settlement where a deal pays one.",
-        ),
-    ] = None,
+    unit: Unit = None,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="Use the interval that needs no large sample, only proved bounds."),
@@ -103,7 +98,7 @@ def command(
     often that is, so the run ends as soon as there is a verdict: better, worse, too small to matter. With
     Ctrl-C it says what is known by then. The chance to win a game has a verdict of its own.
     """
-    from analysis.compare import Question, usual_measure
+    from analysis.compare import Question
     from analysis.comparison import run_comparison
     from reports.commands.group import Stopped
     from reports.progress import progress
@@ -131,7 +126,7 @@ def command(
     ruleset = load_rules(rules, sets or ())
     third = None if against is None else load_player(against)
     contest = Contest(ruleset, load_player(a), load_player(b), third, start)
-    measure = usual_measure(contest) if unit is None else _measure(unit, contest)
+    measure = measure_of(unit, ruleset)
     question = Question(measure, margin, watched=deals is None, strict=strict)
     warn(ruleset.warnings)
     options = {
@@ -199,20 +194,6 @@ def _write(output: Output, found: Comparison, facts: dict[str, object], speed: s
         console.print(f"again with {facts['command']}", soft_wrap=True)
 
     output.write({"comparison": table}, facts, tell)
-
-
-def _measure(unit: str, contest: Contest) -> int:
-    """Read ``--unit``."""
-    from sim.coupled import MEASURES, SETTLEMENT
-
-    allowed = list(MEASURES[: SETTLEMENT + 1])
-    if unit not in allowed:
-        raise refusal("--unit", unit, allowed)
-    if unit == MEASURES[SETTLEMENT] and contest.ruleset.rules.settlement == "none":
-        raise InputError(
-            f"--unit: found settlement; {contest.ruleset.name} pays none for a deal, so use points"
-        )
-    return allowed.index(unit)
 
 
 def _who(contest: Contest) -> str:

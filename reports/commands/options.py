@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from sim.errors import refusal
+
+if TYPE_CHECKING:
+    from sim.rules.ruleset import RuleSet
 
 RulesName = Annotated[
     str, typer.Argument(metavar="RULES", help="A rule set (`bezique rules` lists them) or a house-rule file.")
@@ -35,6 +38,15 @@ RunName = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Write comma-separated values instead of a table.")]
+
+Unit = Annotated[
+    str | None,
+    typer.Option(
+        "--unit",
+        metavar="UNIT",
+        help="Compare points or settlement; if left out, settlement where a deal pays one.",
+    ),
+]
 
 ORDINARY: Final = "bezique-britannica9"
 """The rules meant by Bezique without more."""
@@ -93,6 +105,28 @@ def number_above_zero(option: str, given: str) -> float:
     if not 0 < number < 1e9:
         raise refusal(option, given, "a number greater than 0, such as 2 or 0.5")
     return number
+
+
+def measure_of(unit: str | None, ruleset: RuleSet) -> int:
+    """Read ``--unit``: a place in `sim.coupled.MEASURES`; left out, settlement where a deal pays one.
+
+    Raises
+    ------
+    InputError
+        It is no unit, or not one of this game.
+    """
+    from sim.coupled import MEASURES, POINTS, SETTLEMENT
+    from sim.errors import InputError
+
+    pays = ruleset.rules.settlement != "none"
+    if unit is None:
+        return SETTLEMENT if pays else POINTS
+    allowed = [MEASURES[POINTS], MEASURES[SETTLEMENT]]
+    if unit not in allowed:
+        raise refusal("--unit", unit, allowed)
+    if unit == MEASURES[SETTLEMENT] and not pays:
+        raise InputError(f"--unit: found settlement; {ruleset.name} pays none for a deal, so use points")
+    return MEASURES.index(unit)
 
 
 def folder_of_run(given: str) -> Path:

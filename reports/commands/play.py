@@ -42,14 +42,23 @@ def command(
         Path | None,
         typer.Option("--record", metavar="FILE", help="Write deal records, one a line, and show nothing."),
     ] = None,
+    draw_rule: Annotated[
+        str,
+        typer.Option(
+            "--draw-rule",
+            metavar="RULE",
+            help="table, as `bezique run` draws; or seat-keyed, as comparisons do: each seat has its cards.",
+        ),
+    ] = "table",
     sets: Sets = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """Show a deal trick by trick, and what decided each move.
 
-    Deal I is the one that `bezique run` plays with these rules, players and seed. --json writes the deal
-    record (bezique-deal/1), --csv one line for each event.
+    Deal I is the one that `bezique run` plays with these rules, players and seed; with seat-keyed draws, the
+    one of a comparison (`bezique mine` prints such commands). --json writes the deal record (bezique-deal/1),
+    --csv one line for each event.
     """
     from reports.progress import announced, progress
     from sim.errors import InputError
@@ -60,12 +69,14 @@ def command(
     first = whole("--deal", deal, 0, MOST_DEALS - 1)
     if record is not None and (as_json or as_csv):
         raise InputError("--record: the file has one record a line; leave --json and --csv out")
-    experiment = experiment_from_flags(rules, seats, count, seed=seed_of(seed), sets=sets or ())
+    experiment = experiment_from_flags(
+        rules, seats, count, seed=seed_of(seed), sets=sets or (), draw_rule=draw_rule
+    )
     warn(experiment.ruleset.warnings)
 
     from sim.record.write import Recorder
 
-    recorder = Recorder(experiment.ruleset, experiment.players, experiment.seed)
+    recorder = Recorder(experiment.ruleset, experiment.players, experiment.seed, experiment.draw_code)
     if record is not None:
         with progress("deals") as bar:
             _record(recorder, first, count, record, bar)

@@ -12,7 +12,6 @@ from analysis.compare import FIXED_UNITS, Judge, Question, chance_to_win, saved,
 from kernels.layout import KIND_NAMES
 from sim.contest import Measured
 from sim.coupled import WINS
-from sim.rules.load import load_rules
 from tests.analysis.contests import GAMES, PAIR, cut, made, sums_of
 
 FIXED = Question(watched=False)
@@ -166,14 +165,6 @@ def test_saving_is_that_of_two_independent_deals() -> None:
     alone = saved(Measured.of(four), 9000)
     assert alone.low < 1 < alone.high
     assert math.isinf(saved(Measured.of(np.array([[1, -1], [2, -2]] * 4)), 8).value)
-
-
-def test_settlement_is_compared_where_a_deal_pays_one() -> None:
-    from analysis.compare import usual_measure
-    from sim.coupled import POINTS
-
-    assert usual_measure(PAIR) == POINTS
-    assert load_rules("bezique-britannica9").rules.settlement == "none"
 
 
 def test_a_margin_is_more_than_nothing() -> None:

@@ -28,6 +28,8 @@ TABLES = {
     "runs show first": "summary",
     "declarations first": "share",
     "compare greedy random --deals 60": "comparison",
+    "mine greedy random --deals 60 --top 2": "mean",
+    "tournament greedy random textbook --deals 60": "matrix",
 }
 
 
@@ -200,6 +202,52 @@ def test_a_comparison_that_is_stopped_says_what_it_knows(room: Path, monkeypatch
     program, *again = shlex.split(value["command"])
     assert program == "bezique"
     assert json.loads(quietly(*again, "--json"))["comparison"] == value["comparison"]
+
+
+@pytest.mark.parametrize("rules", ["bezique-britannica9", "three-britannica9", "rubicon-foster"])
+def test_mined_deals_are_replayed_by_the_printed_commands(rules: str, room: Path) -> None:
+    """Over all ways to sit, the points of the replayed records make up the gain of the deal."""
+    words = (
+        "mine",
+        "textbook",
+        "random",
+        "--rules",
+        rules,
+        "--unit",
+        "points",
+        "--deals",
+        "40",
+        "--top",
+        "1",
+    )
+    value = json.loads(quietly(*words, "--json"))
+    found = [row for row in value["finds"] if row["gains"] == "A"]
+    assert found
+    parts = []
+    for row in found:
+        program, *again = shlex.split(row["play"])
+        assert program == "bezique"
+        record = json.loads(quietly(*again, "--json"))
+        assert record["deal"] == row["deal"]
+        points, seats = record["result"]["points"], record["policies"]
+        (mine,) = [seat for seat, policy in enumerate(seats) if policy == "textbook"]
+        others = len(points) - 1
+        gain = others * points[mine] - (sum(points) - points[mine])
+        parts.append(gain / (others * (others + 1)))
+        assert parts[-1] == pytest.approx(row["part"])
+    assert sum(parts) == pytest.approx(found[0]["gain"])
+
+
+def test_a_tournament_has_all_its_tables(room: Path) -> None:
+    words = ("tournament", "random", "greedy", "textbook", "--deals", "80")
+    value = json.loads(quietly(*words, "--json"))
+    assert len(value["matrix"]) == 6
+    assert [row["player"] for row in value["ratings"]][-1] == "random"
+    assert {row["quantity"] for row in value["nash"]} == {"weight", "gain"}
+    assert (value["deals"], value["freedom"]) == (80, 1)
+    told = quietly(*words)
+    assert value["sentence"].split("(")[0] in told
+    assert "intervals, each by itself; n = 80 deals" in told
 
 
 def test_a_comparison_against_a_third_player(room: Path) -> None:
