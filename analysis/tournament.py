@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
@@ -81,7 +81,9 @@ def matrix_table(standing: Standing) -> pd.DataFrame:
 
 def ratings_table(standing: Standing) -> pd.DataFrame:
     """Set the ratings in a table: ``player``, the best first, with `analysis.estimate.frame_of`."""
-    return frame_of(_named(standing, standing.ratings.ratings))
+    rows = list(standing.ratings.ratings)
+    rows[standing.order[-1]] = replace(rows[standing.order[-1]], method="no interval: the reference")
+    return frame_of(_named(standing, rows))
 
 
 def nash_table(standing: Standing) -> pd.DataFrame:

@@ -111,8 +111,8 @@ def command(
             for row in mine_of.to_dict("records"):
                 if row["seating"] == 0:
                     console.print(f"  deal {row['deal']}: {_number(row['gain'])} {UNITS[measure]}")
-                part = f"    {_number(row['part'])} of it with "
-                console.print(part + row["play"], soft_wrap=True)
+                here = f"    {row['player']} gains {_number(row['gained'])} in  {row['play']}"
+                console.print(here, soft_wrap=True)
         console.print()
         console.print(f"again with {makes}", soft_wrap=True)
 
@@ -136,7 +136,8 @@ def _frame(
                 "deal": find.deal,
                 "gain": find.gain * scale,
                 "seating": number,
-                "part": part * scale,
+                "player": "A" if seating.sign > 0 else "B",
+                "gained": seating.sign * part / (contest.sides - 1),
                 "play": again(
                     "play",
                     rules,
@@ -151,7 +152,7 @@ def _frame(
             for number, (seating, part) in enumerate(zip(contest.rounds.seatings, find.parts, strict=True))
         ]
 
-    columns = ["gains", "deal", "gain", "seating", "part", "play"]
+    columns = ["gains", "deal", "gain", "seating", "player", "gained", "play"]
     return pd.DataFrame(rows("A", found.most) + rows("B", found.least), columns=columns)
 
 
