@@ -105,22 +105,12 @@ def command(
     from reports.verdict import time_of
     from reports.wording import plural
     from sim.blocks import check_threads
-    from sim.contest import MOST_ROUNDS, Contest
+    from sim.contest import Contest
     from sim.players import load_player
     from sim.rules.load import load_rules
 
     output = Output(as_json, as_csv)
-    if cap is not None and deals is not None:
-        raise InputError("--cap, --deals: found both; --deals fixes the number, --cap ends a run that looks")
-    if strict and deals is not None:
-        raise InputError("--strict, --deals: found both; the strict interval is for runs with --cap")
-    if plan and (strict or deals is not None):
-        raise InputError(
-            "--plan: foresees a run that looks by the usual interval; leave --strict, --deals out"
-        )
-    option, given = ("--deals", deals) if deals is not None else ("--cap", cap or str(CAP))
-    most = whole(option, given, 1, MOST_ROUNDS)
-    most_games = most // GAMES if games is None else whole("--games", games, 0, MOST_ROUNDS)
+    option, most, most_games = _limits(cap, deals, games, strict=strict, plan=plan)
     start, wanted = seed_of(seed), check_threads(threads_of(threads))
     margin, win_margin = number_above_zero("--delta", delta), number_above_zero("--delta-win", delta_win)
     ruleset = load_rules(rules, sets or ())
@@ -154,6 +144,32 @@ def command(
     _write(output, found, {"command": makes, "delta": margin, "delta_win": win_margin}, speed)
     if found.stopped:
         raise Stopped("stopped; what is printed holds for the deals played by then")
+
+
+def _limits(
+    cap: str | None, deals: str | None, games: str | None, *, strict: bool, plan: bool
+) -> tuple[str, int, int]:
+    """Read how much is played: the option that says so, deals, games.
+
+    Raises
+    ------
+    InputError
+        Options that exclude one another, or numbers out of range.
+    """
+    from sim.contest import MOST_ROUNDS
+
+    if cap is not None and deals is not None:
+        raise InputError("--cap, --deals: found both; --deals fixes the number, --cap ends a run that looks")
+    if strict and deals is not None:
+        raise InputError("--strict, --deals: found both; the strict interval is for runs with --cap")
+    if plan and (strict or deals is not None):
+        raise InputError(
+            "--plan: foresees a run that looks by the usual interval; leave --strict, --deals out"
+        )
+    option, given = ("--deals", deals) if deals is not None else ("--cap", cap or str(CAP))
+    most = whole(option, given, 1, MOST_ROUNDS)
+    most_games = most // GAMES if games is None else whole("--games", games, 0, MOST_ROUNDS)
+    return option, most, most_games
 
 
 def _write(output: Output, found: Comparison, facts: dict[str, object], speed: str) -> None:
