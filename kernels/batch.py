@@ -39,6 +39,7 @@ __all__ = [
     "deal_deck",
     "play_block",
     "play_branches_block",
+    "play_deck_recorded",
     "play_decks_block",
     "play_game_rounds_block",
     "play_games_block",
@@ -223,6 +224,26 @@ def play_recorded(
     call.events = events
     call.rows = np.zeros((1, row.shape[0]), np.int32)
     call.engine(MODE_DEALS, players[None])
+    row[:] = call.rows[0]
+    return int(call.answer[0])
+
+
+def play_deck_recorded(
+    words: Words,
+    rules: Array,
+    players: Array,
+    seed: np.uint64,
+    deal: int,
+    deck: Array,
+    events: Array,
+    row: Array,
+) -> int:
+    """Play one deal from a given pack, writing its events; as `play_recorded`, with the table's draws."""
+    call = _Call(words, rules, seed, deal, 1, DRAW_TABLE)
+    call.decks = deck[None]
+    call.events = events
+    call.rows = np.zeros((1, row.shape[0]), np.int32)
+    call.engine(MODE_DECKS, players[None])
     row[:] = call.rows[0]
     return int(call.answer[0])
 

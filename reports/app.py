@@ -30,6 +30,7 @@ from reports.commands import (
     rules,
     run,
     runs,
+    shuffles,
     tournament,
     verify,
     warmup,
@@ -44,7 +45,7 @@ STOPPED: Final = 130
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
     *(play, replay, run, runs, verify, compare, mine, tournament),
-    *(lead, odds, rubicon, rare, hands, luck, declarations, report),
+    *(lead, odds, rubicon, rare, hands, luck, shuffles, declarations, report),
     *(bench, warmup),
 )
 """The commands in the order of the help; each module has ``command``, ``EXAMPLES`` and perhaps ``PARTS``."""
