@@ -6,7 +6,7 @@ place among his hints. For any other player the hint comes before all else.
 
 import numpy as np
 
-from kernels.advice import write_masks
+from kernels.advice import own_options, write_masks
 from kernels.cards import Array, Words, has
 from kernels.columns import C_AGREED, C_APPLIED
 from kernels.hints import SET_SHOW_LATE
@@ -63,15 +63,19 @@ def tried_options(
     To pass is always among what a hint recommends; to go against it is to score what it advises to keep back.
     """
     me = view[S_SELF]
-    if players[me, P_TRIED] != _H19 or options == ZERO:
+    hint = players[me, P_TRIED]
+    if options == ZERO:
         return options
-    late = players[me, P_SETTING0 + SET_SHOW_LATE]
-    mask = h19_keep_in_the_dark(words, rules, view, late, options, reasons)
+    if hint == _H19:
+        late = players[me, P_SETTING0 + SET_SHOW_LATE]
+        mask = h19_keep_in_the_dark(words, rules, view, late, options, reasons)
+    else:
+        mask = own_options(words, rules, players, view, hint, options)
     if mask != options:
         reasons[Y_APPLIED] = 1
         reasons[Y_RECOMMENDED] = np.int64(mask)
         manner = manner_now(players, view)
-        if follows(players, view, _H19):
+        if follows(players, view, hint):
             return options
         if manner == MANNER_FOLLOW:
             return mask

@@ -13,6 +13,7 @@ import typer
 from reports.commands import (
     advice,
     bench,
+    check,
     compare,
     declarations,
     games,
@@ -44,7 +45,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, mine, tournament),
+    *(play, replay, run, runs, verify, compare, check, mine, tournament),
     *(lead, odds, rubicon, rare, hands, luck, shuffles, declarations, report),
     *(bench, warmup),
 )

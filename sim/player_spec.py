@@ -9,7 +9,7 @@ from dataclasses import replace
 from kernels.hints import HINTS, MEASURED, SETTINGS, hint_name
 from kernels.weights import WEIGHTS
 from sim.errors import InputError, refusal
-from sim.players import Player, is_name, list_players, unknown, with_hint
+from sim.players import MANNERS, Player, is_name, list_players, unknown, with_hint
 from sim.policy_files import read_builtin
 from sim.rules.kinds import shown
 
@@ -39,9 +39,12 @@ def parse_spec(text: str, where: str = "player") -> Player:
     hints = player.hints
     weights = dict(player.weights)
     settings = dict(player.settings)
+    tried, manner = 0, MANNERS[0]
     for change in changes:
         name, equals, value = change.partition("=")
-        if change[0] in "+-" and not equals:
+        if change[0] == "~":
+            tried, manner = _on_trial(name[1:], value if equals else manner, tried, place)
+        elif change[0] in "+-" and not equals:
             hints = _with_change(hints, change, base, place)
         elif name == "hints" and equals:
             hints = tuple(read_hint(word, place) for word in value.split(">") if word)
@@ -52,11 +55,14 @@ def parse_spec(text: str, where: str = "player") -> Player:
         elif equals:
             raise unknown(place, name, "a weight or a setting", [*SETTINGS, *WEIGHTS])
         else:
-            raise refusal(place, shown(change), "-H6, +H6, hints=H21>H2 or name=value after the player")
+            allowed = "-H6, +H6, hints=H21>H2, ~H6, ~H6=follow or name=value after the player"
+            raise refusal(place, shown(change), allowed)
     given = {change.partition("=")[0] for change in changes}
     try:
-        settings = kept_settings(settings, hints, given)
-        made = Player(base, text, player.policy, weights, hints, settings, player.title, player.source)
+        settings = kept_settings(settings, (*hints, tried), given)
+        made = Player(
+            base, text, player.policy, weights, hints, settings, player.title, player.source, tried, manner
+        )
     except InputError as error:
         raise InputError(f"{place}: {error}") from None
     spec = write_spec(made, base)
@@ -100,6 +106,8 @@ def write_spec(player: Player, base: str) -> str:
         words += [f"+{hint_name(hint)}" for hint in added]
     else:
         words.append("hints=" + ">".join(hint_name(hint) for hint in player.hints))
+    if player.tried:
+        words.append(_trial_word(player))
     usual = {name: start.settings.get(name, SETTINGS[name].default) for name in SETTINGS}
     words += [f"{name}={value}" for name, value in player.settings.items() if value != usual[name]]
     for name in WEIGHTS:
@@ -107,6 +115,37 @@ def write_spec(player: Player, base: str) -> str:
         if value != start.weights.get(name, 0):
             words.append(f"{name}={value}")
     return " ".join(words)
+
+
+def put_on_trial(player: Player, hint: int, manner: str = MANNERS[0]) -> Player:
+    """Put a hint on trial with a player who has none on trial yet.
+
+    Raises
+    ------
+    InputError
+        The player has one already.
+    """
+    if player.tried:
+        where = f"{player.name}: {hint_name(player.tried)}"
+        raise InputError(f"{where} is on trial with this player; name the player without it")
+    return _respelt(replace(player, tried=hint, manner=manner), player)
+
+
+def without_hint(player: Player, hint: int) -> Player:
+    """Make the player who does not follow a hint and is the same otherwise."""
+    hints = tuple(other for other in player.hints if other != hint)
+    settings = kept_settings(dict(player.settings), (*hints, player.tried), set())
+    return _respelt(replace(player, hints=hints, settings=settings), player)
+
+
+def _respelt(made: Player, like: Player) -> Player:
+    """Give a changed player the text that makes it, and the name that goes with the text."""
+    label, colon, rest = like.spec.partition(":")
+    base = (rest if colon else like.spec).split()[0]
+    spec = write_spec(made, base)
+    if colon:
+        return replace(made, spec=f"{label}: {spec}")
+    return replace(made, spec=spec, name=spec if is_name(spec) else base + "-changed")
 
 
 def read_hint(word: object, where: str) -> int:
@@ -146,6 +185,20 @@ def _with_change(hints: tuple[int, ...], change: str, base: str, place: str) -> 
     if hint in hints:
         raise InputError(f"{place}: {base} follows {name} already")
     return with_hint(hints, hint)
+
+
+def _on_trial(word: str, manner: str, tried: int, place: str) -> tuple[int, str]:
+    if tried:
+        raise InputError(f"{place}: ~{word} is the second hint on trial; one is at most")
+    hint = read_hint(word, place)
+    if manner not in MANNERS:
+        raise refusal(f"{place}: ~{hint_name(hint)}", shown(manner), MANNERS)
+    return hint, manner
+
+
+def _trial_word(player: Player) -> str:
+    manner = "" if player.manner == MANNERS[0] else f"={player.manner}"
+    return f"~{hint_name(player.tried)}{manner}"
 
 
 def _number(text: str, where: str) -> int:

@@ -10,8 +10,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from kernels.hints import DEFAULT_ORDER, HINTS, SETTINGS, hint_name
-from kernels.layout import P_HINT0, P_HINTS, P_ID, P_SETTING0, P_WEIGHT0, PLAYER_WIDTH
+from kernels.hints import DECLARATIONS, DEFAULT_ORDER, HINTS, SETTINGS, hint_name
+from kernels.layout import (
+    P_HINT0,
+    P_HINTS,
+    P_ID,
+    P_MANNER,
+    P_SETTING0,
+    P_TRIED,
+    P_WEIGHT0,
+    PLAYER_WIDTH,
+)
 from kernels.weights import WEIGHTS
 from sim.errors import InputError, nearest, refusal
 from sim.rules.kinds import shown
@@ -23,11 +32,15 @@ if TYPE_CHECKING:
 POLICIES: Final = ("random", "greedy", "textbook")
 """In the order of their codes in ``kernels.layout``; textbook is greedy with hints."""
 
+MANNERS: Final = ("watch", "follow", "defy", "follow-once", "defy-once")
+"""What a player may do with a hint on trial, in the order of their codes in ``kernels.layout``: nothing but
+count when it applies; obey it; go against it; either of them once in a deal, at a random moment."""
+
 WEIGHT_LIMIT: Final = 1_000_000
 """Largest weight either way, so that no sum of them leaves 64 bits."""
 
 _THOUSANDTHS: Final = "random_"
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*( [A-Za-z0-9._+=>-]+)*")
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*( [A-Za-z0-9._+=>~-]+)*")
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,10 @@ class Player:
         One line for readers.
     source : str
         Where the values come from.
+    tried : int
+        Number of the hint on trial, 0 for none.
+    manner : str
+        One of `MANNERS`: what is done with it.
 
     Raises
     ------
@@ -67,6 +84,8 @@ class Player:
     settings: Mapping[str, int] = field(default_factory=dict)
     title: str = ""
     source: str = ""
+    tried: int = 0
+    manner: str = MANNERS[0]
 
     def __post_init__(self) -> None:
         where = self.name
@@ -80,15 +99,28 @@ class Player:
                 raise InputError(f"{where}: hints: {hint_name(hint)} is given twice")
         if hints and self.policy == "random":
             raise InputError(f"{where}: the random player follows no hints; greedy does")
+        if self.tried and self.tried not in HINTS:
+            raise refusal(f"{where}: hint on trial", self.tried, [hint_name(number) for number in HINTS])
+        if self.policy == "random" and self.tried and HINTS[self.tried].about == DECLARATIONS:
+            name = hint_name(self.tried)
+            raise InputError(f"{where}: {name} is on declarations, where the random player heeds no hint")
+        if self.manner not in MANNERS or (self.manner != MANNERS[0] and not self.tried):
+            allowed = MANNERS if self.tried else f"{MANNERS[0]}, for no hint is on trial"
+            raise refusal(f"{where}: manner", self.manner, allowed)
         weights = {name: self._weight(name) for name in self.weights}
         settings = {name: self._setting(name) for name in self.settings}
-        used = {name: settings.get(name, SETTINGS[name].default) for name in used_settings(hints)}
+        known = used_settings(self._hints_known())
+        used = {name: settings.get(name, SETTINGS[name].default) for name in known}
         ordered = {name: weights[name] for name in WEIGHTS if weights.get(name, 0) != 0}
         object.__setattr__(self, "hints", hints)
         object.__setattr__(self, "weights", ordered)
         object.__setattr__(self, "settings", used)
         if self.policy != "random":
             object.__setattr__(self, "policy", "textbook" if hints else "greedy")
+
+    def _hints_known(self) -> tuple[int, ...]:
+        """Hints that are followed, then the one on trial."""
+        return (*self.hints, self.tried) if self.tried else tuple(self.hints)
 
     def _weight(self, name: str) -> int:
         random = self.policy == "random"
@@ -102,7 +134,7 @@ class Player:
         if name not in SETTINGS:
             raise refusal(f"{self.name}: settings", name, SETTINGS)
         setting = SETTINGS[name]
-        if not set(setting.hints) & set(self.hints):
+        if not set(setting.hints) & set(self._hints_known()):
             owners = " or ".join(hint_name(hint) for hint in setting.hints)
             raise InputError(
                 f"{self.name}: {name} is a setting of {owners}, which this player does not follow"
@@ -115,7 +147,7 @@ class Player:
         Returns
         -------
         ndarray of int64, shape (PLAYER_WIDTH,)
-            Policy, hints in order, settings in use, weights; the rest is 0.
+            Policy, hints in order, hint on trial, settings in use, weights; the rest is 0.
         """
         import numpy as np
 
@@ -126,6 +158,8 @@ class Player:
         row[P_ID] = POLICIES.index(self.policy)
         row[P_HINTS] = len(self.hints)
         row[P_HINT0 : P_HINT0 + len(self.hints)] = self.hints
+        row[P_TRIED] = self.tried
+        row[P_MANNER] = MANNERS.index(self.manner)
         for place, name in enumerate(SETTINGS):
             row[P_SETTING0 + place] = self.settings.get(name, 0)
         for place, name in enumerate(WEIGHTS):
@@ -165,7 +199,9 @@ def load_player(spec: str | os.PathLike[str]) -> Player:
     spec : str or path
         A name of `list_players`, then any changes: ``-H6`` drops a hint, ``+H6`` adds one at its place in
         the usual order, ``hints=H21>H2`` gives all of them in order, ``brisque=120`` changes a weight or a
-        setting; ``mine: greedy brisque=120`` also names the player. Or the path of a TOML file: ``base``
+        setting; ``~H6`` puts a hint on trial, to count when it applies, ``~H6=follow`` to obey it before all
+        else, ``~H6=defy`` to go against it, ``~H6=follow-once`` and ``~H6=defy-once`` to do so at one moment
+        of each deal; ``mine: greedy brisque=120`` also names the player. Or the path of a TOML file: ``base``
         (any of the former), ``hints``, ``[weights]``, ``[settings]``, ``title``, ``source``.
 
     Returns
@@ -191,6 +227,9 @@ def describe(player: Player) -> list[Trait]:
         Trait("hint", hint_name(hint), str(place), HINTS[hint].title, HINTS[hint].source)
         for place, hint in enumerate(player.hints, 1)
     ]
+    if player.tried:
+        hint = HINTS[player.tried]
+        traits.append(Trait("on trial", hint_name(player.tried), player.manner, hint.title, hint.source))
     traits += [
         Trait("setting", name, str(value), SETTINGS[name].meaning, player.source)
         for name, value in player.settings.items()

@@ -70,10 +70,11 @@ def read_policy(path: str) -> Player:
     weights = dict(base.weights) | _table(data, "weights", where)
     settings = _table(data, "settings", where)
     try:
-        kept = kept_settings(dict(base.settings) | settings, hints, set(settings))
+        kept = kept_settings(dict(base.settings) | settings, (*hints, base.tried), set(settings))
         name = _stem(path)
         title = title or f"{base.name}, changed by {Path(path).name}"
-        player = Player(name, path, base.policy, weights, hints, kept, title, source or where)
+        trial = base.tried, base.manner
+        player = Player(name, path, base.policy, weights, hints, kept, title, source or where, *trial)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
     return named(player, name, root, where)

@@ -11,13 +11,20 @@ import pytest
 
 from kernels.hints import DEFAULT_ORDER, HINTS, SETTINGS, hint_name
 from kernels.layout import (
+    MANNER_DEFY,
+    MANNER_DEFY_ONCE,
+    MANNER_FOLLOW,
+    MANNER_FOLLOW_ONCE,
+    MANNER_WATCH,
     MAX_HINTS,
     MAX_SETTINGS,
     MAX_WEIGHTS,
     P_HINT0,
     P_HINTS,
     P_ID,
+    P_MANNER,
     P_SETTING0,
+    P_TRIED,
     P_WEIGHT0,
     PLAYER_WIDTH,
     POLICY_GREEDY,
@@ -26,7 +33,7 @@ from kernels.layout import (
 )
 from kernels.weights import WEIGHTS
 from sim.errors import InputError
-from sim.players import Player, describe, list_players, load_player
+from sim.players import MANNERS, Player, describe, list_players, load_player
 
 
 def test_the_players_of_the_program() -> None:
@@ -98,6 +105,10 @@ def test_hints_take_their_usual_place(spec: str, hints: tuple[int, ...]) -> None
         "textbook lead_cost=-40 early=300 -H20",
         "textbook brisque=0",
         "mine: greedy brisque=120",
+        "greedy ~H6",
+        "textbook -H8 ~H6=defy brisque=7",
+        "tried: greedy ~H7=follow-once aces_needed=4",
+        "random ~H3=defy-once",
         "hoarder: random random_hoard=800 random_copies=500 random_pass=150",
     ],
 )
@@ -108,6 +119,47 @@ def test_the_text_of_a_player_makes_it_again(spec: str) -> None:
     assert again.identity == player.identity
     assert "," not in player.spec
     assert pickle.loads(pickle.dumps(player)) == player
+
+
+def test_a_hint_on_trial_stands_in_the_row() -> None:
+    """With the settings of its reading, although the player does not follow it."""
+    row = load_player("greedy ~H7=defy aces_needed=4").row()
+    assert (row[P_HINTS], row[P_TRIED], row[P_MANNER]) == (0, 7, MANNER_DEFY)
+    assert row[P_SETTING0 + list(SETTINGS).index("aces_needed")] == 4
+    assert [int(load_player(f"greedy ~H6={manner}").row()[P_MANNER]) for manner in MANNERS] == [
+        MANNER_WATCH,
+        MANNER_FOLLOW,
+        MANNER_DEFY,
+        MANNER_FOLLOW_ONCE,
+        MANNER_DEFY_ONCE,
+    ]
+    tried = [load_player(spec).identity for spec in ("greedy", "greedy ~H6", "greedy ~H6=defy", "greedy ~H8")]
+    assert len(set(tried)) == 4
+    assert [
+        trait.value for trait in describe(load_player("greedy ~H6=defy")) if trait.kind == "on trial"
+    ] == ["defy"]
+
+
+def test_a_file_may_put_a_hint_on_trial(tmp_path: Path) -> None:
+    path = tmp_path / "tester.toml"
+    path.write_text('base = "textbook ~H7=defy"\nhints = []\n[settings]\naces_needed = 4\n')
+    player = load_player(path)
+    assert (player.tried, player.manner, player.hints) == (7, "defy", ())
+    assert load_player(player.spec).identity == player.identity
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("greedy ~H6=obey", "~H6: found 'obey'; allowed are watch, follow, defy"),
+        ("greedy ~H6 ~H7", "~H7 is the second hint on trial; one is at most"),
+        ("greedy ~H1", "H1 states a fact to be measured"),
+        ("random ~H19", "H19 is on declarations, where the random player heeds no hint"),
+    ],
+)
+def test_what_cannot_be_tried(spec: str, reason: str) -> None:
+    with pytest.raises(InputError, match=reason):
+        load_player(spec)
 
 
 def test_identity_is_of_values_alone() -> None:
