@@ -43,6 +43,7 @@ from kernels.layout import (
     Y_RANK0,
 )
 from kernels.legal import options_if_won
+from kernels.reading import threat
 from kernels.trick import beaten_by
 from kernels.view import others_reach, unseen_types
 from kernels.weights import (
@@ -56,6 +57,7 @@ from kernels.weights import (
     W_LEAD_TEN,
     W_PARTNER_UNSEEN,
     W_PLAYOUT_STRENGTH,
+    W_READ_TABLE,
     W_RUN_CARD,
     W_SCORE_SHARE,
     W_TABLE_CARD,
@@ -156,6 +158,8 @@ def _best_while_drawing(
             options = options_if_won(words, rules, view, reasons)
             if options != ZERO:
                 gain_win += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
+            if players[me, P_WEIGHT0 + W_READ_TABLE] != 0:
+                gain_win += players[me, P_WEIGHT0 + W_READ_TABLE] * threat(words, rules, view, unseen) // 100
         lot1 = BRISQUE_RANKS & winners
         lot2 = BRISQUE_RANKS & ~winners
         gain1 = brisque

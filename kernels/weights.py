@@ -43,6 +43,7 @@ WEIGHTS: Final[dict[str, str]] = {
     "random_copies": "thousandths: chance that the random player names other copies than the usual ones",
     "exact_playout": "1: a player of two works out the other hand and plays the last tricks best",
     "random_knock": "thousandths: chance after each trick that the random player knocks without the points",
+    "read_table": "hundredths of what the others' tables threaten that winning a trick is worth",
 }
 
 (
@@ -82,4 +83,5 @@ WEIGHTS: Final[dict[str, str]] = {
     W_RANDOM_COPIES,
     W_EXACT_PLAYOUT,
     W_RANDOM_KNOCK,
+    W_READ_TABLE,
 ) = range(len(WEIGHTS))

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 POLICIES: Final = ("random", "greedy", "textbook")
 """In the order of their codes in ``kernels.layout``; textbook is greedy with hints."""
 
+PLAYERS: Final = (*POLICIES, "reader")
+"""The players that come with the program."""
+
 MANNERS: Final = ("watch", "follow", "defy", "follow-once", "defy-once")
 """What a player may do with a hint on trial, in the order of their codes in ``kernels.layout``: nothing but
 count when it applies; obey it; go against it; either of them once in a deal, at a random moment."""
@@ -187,8 +190,8 @@ class Trait:
 
 
 def list_players() -> tuple[str, ...]:
-    """Names of the players that come with the program, weak to strong."""
-    return POLICIES
+    """Names of the players that come with the program."""
+    return PLAYERS
 
 
 def load_player(spec: str | os.PathLike[str]) -> Player:

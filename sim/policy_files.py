@@ -29,13 +29,14 @@ def read_builtin(name: str) -> Player:
 
     data = tomllib.loads(files("sim").joinpath("policies", f"{name}.toml").read_text(encoding="utf-8"))
     start = read_builtin(data["base"]) if "base" in data else None
+    inherited = start.hints if start else ()
     return Player(
         name,
         name,
         start.policy if start else data["policy"],
         (dict(start.weights) if start else {}) | data["weights"],
-        tuple(read_hint(word, name) for word in data.get("hints", ())),
-        data.get("settings", {}),
+        tuple(read_hint(word, name) for word in data["hints"]) if "hints" in data else inherited,
+        data.get("settings", dict(start.settings) if start else {}),
         data["title"],
         f"sim/policies/{name}.toml",
     )

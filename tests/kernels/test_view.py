@@ -37,6 +37,7 @@ def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[st
         (HOARDER, "bezique-britannica11", 2),
         ("greedy", "bezique-no-turn", 2),
         ("textbook", "bezique-britannica9", 4),
+        ("reader", "bezique-britannica9", 2),
         ("textbook", "bezique-britannica11", 2),
         ("textbook", "grand-britannica9", 2),
         ("textbook", "rubicon-britannica11", 2),
