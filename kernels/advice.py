@@ -51,7 +51,7 @@ from kernels.hints_trick import (
     h8_ten,
     h21_last_trick,
 )
-from kernels.jit import inlined, kernel, small_step
+from kernels.jit import inlined, kernel, small_step, step
 from kernels.layout import (
     F_HAND,
     F_USED_BEZIQUE2,
@@ -132,7 +132,7 @@ def narrow_cards(
     return left
 
 
-@kernel
+@step
 def write_masks(
     words: Words,
     rules: Array,

@@ -13,9 +13,13 @@ from kernels import (  # noqa: F401
     family_many_turn,
     family_penchant,
     family_penchant_play,
+    family_polish,
+    family_polish_play,
+    family_polish_turn,
     family_reform,
     family_reform_held,
     family_reform_score,
+    hints_polish,
     hints_reform,
 )
 from kernels.branch import play_branches

@@ -16,6 +16,7 @@ from kernels.layout import (
     QUEEN,
     R_BRISQUE,
     R_BRISQUES,
+    R_DECLARE_IN_PLAYOUT,
     R_LAST_TRICK,
     R_LAST_TRICK_WHEN,
     R_SEATS,
@@ -46,7 +47,8 @@ def exact_type(words: Words, rules: Array, view: Array, reasons: Array) -> int:
         Scratch behind the reasons.
     """
     me = view[S_SELF]
-    if rules[R_SEATS] != 2:
+    # Where declarations go on, tricks bring more than their cards.
+    if rules[R_SEATS] != 2 or rules[R_DECLARE_IN_PLAYOUT] == 1:
         return -1
     for i in range(64):
         reasons[HANDS + i] = 0

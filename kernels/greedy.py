@@ -84,7 +84,7 @@ def worth_of_brisque(words: Words, rules: Array, players: Array, seat: int) -> i
     return players[seat, P_WEIGHT0 + W_BRISQUE]
 
 
-@inlined
+@small_step
 def best_place(
     words: Words,
     rules: Array,
@@ -116,7 +116,7 @@ def best_place(
         return lowest_index(candidates)
     if view[S_PHASE] == PHASE_STOCK:
         return _best_while_drawing(words, rules, players, view, candidates, reasons)
-    return _best_in_playout(words, rules, players, view, candidates, reasons)
+    return best_in_playout(words, rules, players, view, candidates, reasons)
 
 
 @small_step
@@ -157,7 +157,9 @@ def _best_while_drawing(
         if both(winners) & candidates != ZERO:
             options = options_if_won(words, rules, view, reasons)
             if options != ZERO:
-                gain_win += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _dearest(rules, view, options) // 10
+                gain_win += (
+                    players[me, P_WEIGHT0 + W_SCORE_SHARE] * dearest_points(rules, view, options) // 10
+                )
             if players[me, P_WEIGHT0 + W_READ_TABLE] != 0:
                 gain_win += players[me, P_WEIGHT0 + W_READ_TABLE] * threat(words, rules, view, unseen) // 100
         lot1 = BRISQUE_RANKS & winners
@@ -276,7 +278,7 @@ def _worth_of_rank(enabled: np.uint64, rank: int, held: int, two: int, three: in
 
 
 @inlined
-def _dearest(rules: Array, view: Array, options: np.uint64) -> np.int64:
+def dearest_points(rules: Array, view: Array, options: np.uint64) -> np.int64:
     """Points of the dearest option of a mask, 0 if it is empty."""
     best = np.int64(0)
     left = options
@@ -288,7 +290,7 @@ def _dearest(rules: Array, view: Array, options: np.uint64) -> np.int64:
 
 
 @inlined
-def _best_in_playout(
+def best_in_playout(
     words: Words,
     rules: Array,
     players: Array,

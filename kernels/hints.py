@@ -1,14 +1,17 @@
 """The hints that players may follow: their names, sources, settings.
 
 Source of all: Encyclopaedia Britannica, 9th edition, volume 3 (1875), article Bezique by H. J., section
-"Hints to Players", whose paragraphs are counted from its first. What a hint asks for exactly, a reading,
-stands with its function in ``kernels.hints_trick``, ``hints_throw``, ``hints_keep``, ``hints_declare``.
+"Hints to Players", whose paragraphs are counted from its first; hints of other games name their place. What a
+hint asks for exactly, a reading, stands with its function in ``kernels.hints_trick``, ``hints_throw``,
+``hints_keep``, ``hints_declare``, ``hints_reform``, ``hints_polish``.
 """
 
 from typing import Final, NamedTuple
 
 CARDS: Final = "cards"
 DECLARATIONS: Final = "declarations"
+
+_POLISH: Final = "Britannica 9th ed. (1875), Bezique, Polish Bezique, the last paragraph (H. J.)"
 
 
 class Hint(NamedTuple):
@@ -88,13 +91,20 @@ HINTS: Final[dict[int, Hint]] = {
         name="RB2",
         place="Foster (1897), Rubicon Bezique, Markers",
     ),
+    27: Hint("do not lead what bezique cards can win", 0, name="P2", place=_POLISH),
+    28: Hint("win with a high card though a low one would do", 0, name="P3", place=_POLISH),
+    29: Hint(
+        "late and short of trumps win with sequence cards, duplicates first", 0, name="P5", place=_POLISH
+    ),
+    30: Hint("late and short of trumps keep an ace or ten of the bezique suits", 0, name="P6", place=_POLISH),
 }
 """By number; H6 is ``HINTS[6]``. In games of which they do not speak hints narrow nothing."""
 
 G1, RB1, RB2 = 24, 25, 26
+P2, P3, P5, P6 = 27, 28, 29, 30
 
-MEASURED: Final = (1, 10, 23)
-"""Numbers of the hints that state facts."""
+MEASURED: Final = ("H1", "H10", "H23", "P1", "P4", "P7", "RB3", "RB4", "RB5")
+"""Names of the hints that state facts."""
 
 DEFAULT_ORDER: Final = (
     25,
@@ -120,6 +130,10 @@ DEFAULT_ORDER: Final = (
     5,
     14,
     20,
+    30,
+    29,
+    27,
+    28,
 )
 """Priority of the hints for a player who follows all of them; an added hint takes its place in it."""
 
@@ -152,12 +166,27 @@ SETTINGS: Final[dict[str, Setting]] = {
     "score_late": Setting(
         6, 0, 120, "tricks before the stock is gone in which the rubicon is played for", (25, 26)
     ),
+    "well_advanced": Setting(
+        500, 0, 1000, "thousandths of the stock: a hand is well advanced while less of it is left", (29,)
+    ),
+    "late": Setting(
+        333, 0, 1000, "thousandths of the stock: the end of a hand is near while less of it is left", (30,)
+    ),
+    "few_trumps": Setting(3, 0, 20, "trumps in hand of which fewer are few", (29, 30)),
 }
 """By name, in the order of their places in a player's row; new ones are added at the end."""
 
-(SET_EARLY, SET_NEAR_END, SET_HIGH_TRUMPS_LATE, SET_SHOW_LATE, SET_ACES_NEEDED, SET_SCORE_LATE) = range(
-    len(SETTINGS)
-)
+(
+    SET_EARLY,
+    SET_NEAR_END,
+    SET_HIGH_TRUMPS_LATE,
+    SET_SHOW_LATE,
+    SET_ACES_NEEDED,
+    SET_SCORE_LATE,
+    SET_WELL_ADVANCED,
+    SET_LATE,
+    SET_FEW_TRUMPS,
+) = range(len(SETTINGS))
 
 
 def hint_name(number: int) -> str:

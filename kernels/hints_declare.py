@@ -7,7 +7,7 @@ A hint is a mask over options: which it recommends; passing is always among them
 import numpy as np
 
 from kernels.cards import SEQUENCE_RANKS, Array, Words, get, type_bit
-from kernels.jit import kernel
+from kernels.jit import kernel, step
 from kernels.layout import (
     F_PLAYED,
     F_TABLE,
@@ -27,7 +27,7 @@ from kernels.words import HALF, ZERO, lowest_index, without_lowest
 _LESSER = np.uint64(0x3E10F)
 
 
-@kernel
+@step
 def h19_keep_in_the_dark(
     words: Words, rules: Array, view: Array, late: int, options: np.uint64, out: Array
 ) -> np.uint64:

@@ -316,7 +316,7 @@ FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
     F_TABLE_BEFORE,  # the table as it lay when the last trick ended
     F_LOCKED,  # cards of what has been scored since the last trick ended
     F_OPEN,  # Polish: open cards, which belong to no hand
-    F_WON,  # Polish: open cards of the trick just won; Cinq-cents: all cards won in tricks
+    F_WON,  # Polish: cards of the trick just won, until declared; Cinq-cents: all cards won in tricks
     F_USED_TRUMP_FOURS,
     F_USED_FIVE_TRUMPS,
     F_BEZIQUES_NOW,  # compound scores: cards of beziques scored since the last trick ended
@@ -435,7 +435,8 @@ MAX_EVENTS: Final = 4096
     NO_NOTHING_OF_OWN,  # all cards of a combination lie on the partner's table
     NO_NOT_BETWEEN_TRICKS,  # a knock during a trick, or before the first
     NO_PENCHANT_ONLY,  # Penchant: what the loser of a trick may declare
-) = range(42)
+    NO_NOT_IN_TRICK,  # Polish: the seven was not in the trick just won
+) = range(43)
 
 # --- a player's row ----------------------------------------------------------------------------
 P_ID: Final = 0

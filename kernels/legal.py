@@ -51,6 +51,7 @@ from kernels.layout import (
     NO_USED_IN_KIND,
     O_EXCHANGE,
     O_SEVEN,
+    PHASE_STOCK,
     R_ANNOUNCE,
     R_DECLARE_BEFORE_LAST_DRAW,
     R_SCORES_PER_TRICK,
@@ -58,6 +59,7 @@ from kernels.layout import (
     R_SEVEN,
     S_ENABLED,
     S_PENDING0,
+    S_PHASE,
     S_SCORES_NOW,
     S_SELF,
     S_STOCK,
@@ -80,7 +82,9 @@ from kernels.words import HALF, ONE, ZERO, lowest_index, popcount, without_lowes
 @inlined
 def declaring_is_over(rules: Array, a: Array) -> bool:
     """Whether the rules forbid declaring after the trick that precedes the last draw."""
-    return rules[R_DECLARE_BEFORE_LAST_DRAW] == 0 and a[S_STOCK] < 2 * rules[R_SEATS]
+    if rules[R_DECLARE_BEFORE_LAST_DRAW] == 1 or a[S_PHASE] != PHASE_STOCK:
+        return False
+    return a[S_STOCK] < 2 * rules[R_SEATS]
 
 
 @inlined

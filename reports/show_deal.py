@@ -161,6 +161,9 @@ class _Teller:
                 self.drawn.append(f"{start} {seat} draws ", style=_FAINT).append_text(
                     self._card(event.cards[0])
                 )
+            case "open":
+                line = Text(f"Seat {seat} lays open ")
+                self._line(self._add_cards(line, in_hand_order(event.cards, self.position.trump)))
             case "last-trick":
                 self._line(Text(f"Seat {seat} scores the last trick"), seat, points)
             case "carte-blanche":

@@ -8,7 +8,7 @@ from typing import Final
 
 from kernels.layout import NO_NOT_A_COMBINATION, NO_NOT_SCORED, NO_UNEXPECTED
 from sim.record.kinds import plays_kind
-from sim.record.model import FOREIGN_EVENTS, Event, Result
+from sim.record.model import Event, Result
 from sim.record.position import Position
 from sim.refusals import LAWS, cite, describe, explain, family_source, source_of
 from sim.rules.ruleset import RuleSet
@@ -49,6 +49,7 @@ _PARAMETER_OF: Final = {
     "brisques": "brisques",
     "card-points": "brisques",
     "knock": "knock",
+    "open": "polish",
 }
 """The parameter that says whether and when an event has its place; others are rules of the family."""
 
@@ -62,6 +63,7 @@ _POINTS_BY: Final = {
     "brisques": "brisque",
     "card-points": "brisques",
     "knock": "knock",
+    "open": "polish",
 }
 """The parameter that says what an event scores; declarations by their kind."""
 
@@ -79,9 +81,6 @@ class FaultBook:
 
     def unasked(self, number: int, found: Event, position: Position) -> Fault:
         """Word an action of which the engine could not be asked, or only too late."""
-        if found.name in FOREIGN_EVENTS:
-            sentence = f"{found.name}: {self.ruleset.name} has no such event"
-            return Fault(number, "illegal", sentence, family_source(self.ruleset, "on the play"))
         if found.kind and not plays_kind(found.kind, self.ruleset.rules):
             return self.refused(number, NO_NOT_SCORED, found, position)
         if len(set(found.cards)) < len(found.cards):

@@ -14,7 +14,6 @@ from sim.policy_files import read_builtin
 from sim.rules.kinds import shown
 
 _NUMBERS = {hint_name(number): number for number in HINTS}
-_FACTS = {hint_name(number) for number in MEASURED}
 _INTEGER = re.compile(r"[+-]?\d{1,18}")
 _EXAMPLE = "a player such as textbook, 'textbook -H6', 'greedy +H2 brisque=120' or mine.toml"
 
@@ -149,7 +148,7 @@ def _respelt(made: Player, like: Player) -> Player:
 
 
 def read_hint(word: object, where: str) -> int:
-    """Read the name of a hint, such as ``H6``.
+    """Read the name of a hint, such as ``H6`` or ``P2``.
 
     Raises
     ------
@@ -157,7 +156,7 @@ def read_hint(word: object, where: str) -> int:
         There is no such hint to follow.
     """
     name = word.upper() if isinstance(word, str) else ""
-    if name in _FACTS:
+    if name in MEASURED:
         raise InputError(f"{where}: {word} states a fact to be measured; no player can follow it")
     if name not in _NUMBERS:
         raise refusal(where, shown(word), list(_NUMBERS))

@@ -9,7 +9,7 @@ from sim.copies import complete
 from sim.faults import Fault, FaultBook
 from sim.record.cards import Card
 from sim.record.kinds import plays_kind
-from sim.record.model import ACTIONS, FOREIGN_EVENTS, DealRecord, Event
+from sim.record.model import ACTIONS, DealRecord, Event
 from sim.record.position import Position
 from sim.replay import Engine, Replay, is_over
 from sim.rules.ruleset import RuleSet
@@ -78,7 +78,7 @@ class Referee:
         numbers: list[int] = []
         stop = None
         for number, event in enumerate(record.events):
-            if event.name in FOREIGN_EVENTS or (event.kind and self._cannot_be_asked(event)):
+            if event.kind and self._cannot_be_asked(event):
                 stop = number
                 break
             if event.name in ACTIONS:
@@ -182,7 +182,13 @@ def _same_cards(found: Sequence[Card], due: Sequence[Card]) -> bool:
         return False
     if len(found) == 1:
         return found[0].fits(due[0])
-    return set(found) == set(due)
+    left = list(due)
+    for card in sorted(found, key=lambda card: not card.copy):  # those first that say which copy is meant
+        same = next((other for other in left if card.fits(other)), None)
+        if same is None:
+            return False
+        left.remove(same)
+    return True
 
 
 def _alike(found: Event, due: Event) -> bool:

@@ -104,6 +104,11 @@ LAWS: Final[dict[int, Law]] = {
     layout.NO_ONE_HAND: Law(
         "double and triple bezique come from the hand of one player", "multiple_bezique_one_hand"
     ),
+    layout.NO_NOT_OPEN: Law("only open cards are declared", "polish"),
+    layout.NO_TRICK_CARD_NEEDED: Law("a declaration needs a card of the trick just won", "fresh_needed"),
+    layout.NO_NOT_IN_TRICK: Law(
+        "only a seven of trumps in the trick just won is shown or exchanged by its winner", "seven"
+    ),
     layout.NO_SCRIPT_ENDED: Law("a deal is played to its end"),
     layout.NO_UNEXPECTED: Law("this is not the time for it"),
 }
@@ -210,6 +215,8 @@ def describe(event: Event) -> str:
             return f"{who} exchanges {cards} for {event.took or 'the turn-up'}"
         case "draw":
             return f"{who} draws {cards}"
+        case "open":
+            return f"{who} lays open {cards}"
         case "last-trick":
             return f"{who} scores the last trick"
         case "carte-blanche":

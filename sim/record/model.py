@@ -18,9 +18,6 @@ ACTIONS: Final = frozenset(
 )
 """Events that a player chooses; all others follow from them."""
 
-FOREIGN_EVENTS: Final = ("open",)
-"""Events of the format that belong to other games of the family than those played here."""
-
 ALL_EVENTS: Final = EVENT_NAMES
 ALL_KINDS: Final = tuple(k for k in KIND_NAMES if k not in {"exchange", "carte-blanche"})
 
@@ -36,7 +33,7 @@ class Event:
     seat : int or None
         Who did it or gained by it; None for ``play-out``.
     cards : tuple of Card
-        The card played, drawn, turned up or exchanged; the cards of a combination.
+        The card played, drawn, turned up or exchanged; the cards of a combination, or those laid open.
     kind : str
         Kind of a declaration; empty for other events.
     points : int
@@ -64,6 +61,8 @@ class Event:
             written["seat"] = self.seat
         if self.kind:
             written |= {"kind": self.kind, "cards": [str(card) for card in self.cards]}
+        elif self.name == "open":
+            written["cards"] = [str(card) for card in self.cards]
         elif self.cards and self.name != "turn-up":
             written["card"] = str(self.cards[0])
         if self.took is not None:

@@ -34,6 +34,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "score-pending": ("seat", "kind", "cards", "points"),
     "exchange": ("seat", "card", "points"),
     "draw": ("seat", "card"),
+    "open": ("seat", "cards"),
     "last-trick": ("seat", "points"),
     "brisques": ("seat", "count", "points"),
     "carte-blanche": ("seat", "points"),

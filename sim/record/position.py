@@ -40,6 +40,11 @@ class Position:
         self.shown: list[set[Card]] = [set() for _ in self.hands]
         self.card_points = [0] * rules.seats
         """Points of the cards that each seat has won, as Cinq-cents counts them."""
+        self.open: list[set[Card]] = [set() for _ in self.hands]
+        """Cards taken up from tricks (the open game); they belong to no hand."""
+        self.won: set[Card] = set()
+        """The trick just won."""
+        self._declared: list[set[Card]] = [set() for _ in self.hands]
         self.points = [*before] or [0] * rules.seats
         self.trump = ""
         self.trick: list[tuple[int, Card]] = []
@@ -80,6 +85,7 @@ class Position:
                 self.trick.append((seat, event.cards[0]))
             case "trick":
                 self.card_points[seat] += sum(CARD_POINTS.get(card.rank, 0) for _, card in self.trick)
+                self.won = {card for _, card in self.trick}
                 self.trick, self.leader, self.declaring = [], seat, True
                 self.tricks += 1
                 if self.playout and self.rules.playout == "two-pairs" and not self.hands[seat]:
@@ -87,10 +93,15 @@ class Position:
             case "draw":
                 self.declaring = False
                 self.hands[seat].add(event.cards[0])
+            case "open":
+                self.open[seat].update(event.cards)
+                self.tables[seat].update(self._declared[seat].intersection(event.cards))
             case "exchange":
                 self._part(seat, event.cards[0])
-                if event.took is not None:
+                if event.took is not None and self.rules.polish != "britannica":
                     self.hands[seat].add(event.took)
+                elif event.took is not None and event.took.rank not in "987":
+                    self.open[seat].add(event.took)
             case "declare" | "announce" | "score-pending":
                 self._lay(seat, event)
         self.points[seat] += event.points
@@ -98,12 +109,18 @@ class Position:
     def preferred(self, seat: int, card: Card) -> list[Card]:
         """Copies of a card that a seat may use, those on a table or shown first, then by number."""
         partner = self.partner_of(seat)
-        near = self.hands[seat] if partner is None else self.hands[seat] | self.tables[partner]
+        near = self.hands[seat] | self.open[seat]
+        if partner is not None:
+            near |= self.tables[partner]
+        if self.declaring and self.rules.polish == "britannica":
+            near |= self.won
         copies = [held for held in near if held.type == card.type]
         return sorted(copies, key=lambda held: (not self.lies_open(seat, held), held.copy))
 
     def lies_open(self, seat: int, card: Card) -> bool:
-        """Whether a card that a seat may use was declared, or is a seven that was shown."""
+        """Whether a card in use was declared, is a seven shown, or an open card won before this trick."""
+        if self.rules.polish == "britannica" and card in self.open[seat]:
+            return card not in self.won
         partner = self.partner_of(seat)
         on_partners = partner is not None and card in self.tables[partner]
         return card in self.tables[seat] or card in self.shown[seat] or on_partners
@@ -116,7 +133,9 @@ class Position:
         if event.kind == "seven":  # shown, then back in the hand
             self.shown[seat].update(event.cards)
             return
-        self.tables[seat].update(card for card in event.cards if card in self.hands[seat])
+        near = self.hands[seat] | self.open[seat]
+        self.tables[seat].update(card for card in event.cards if card in near)
+        self._declared[seat].update(event.cards)
         plain = event.kind.removeprefix("royal-")
         if not self.trump and event.name in _SCORED and plain in self.rules.naming:
             self.trump = naming_suit(plain, event.cards)

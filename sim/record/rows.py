@@ -25,6 +25,7 @@ from kernels.layout import (
     EV_DECLARE,
     EV_EXCHANGE,
     EV_LEGAL_CARDS,
+    EV_OPEN,
     EV_PLAY,
     EV_PLAY_OUT,
     EV_SCORE_PENDING,
@@ -46,6 +47,7 @@ from sim.rules.model import Rules
 Rows = NDArray[np.int64]
 
 _MELDS: Final = (EV_DECLARE, EV_ANNOUNCE, EV_SCORE_PENDING)
+_CARD_SETS: Final = (*_MELDS, EV_OPEN)
 _CARD_EVENTS: Final = frozenset(EVENT_NAMES.index(name) for name in ("play", "draw", "turn-up", "exchange"))
 
 
@@ -71,6 +73,8 @@ class RowReader:
         """Make the event of a row of ``kernels.layout`` (``EVENT_WIDTH`` integers)."""
         code = row[E_TYPE]
         name, seat = EVENT_NAMES[code], row[E_SEAT]
+        if code == EV_OPEN:
+            return Event(name, seat, tuple(sorted(ALL_CARDS[number] for number in members(row[E_WORD0:]))))
         if code in _MELDS:
             option = row[E_KIND]
             trump = self._trump_after(option)
@@ -114,7 +118,7 @@ def renumbered(row: Sequence[int], numbers: Sequence[int]) -> tuple[int, ...]:
     if code == EV_EXCHANGE:
         count = numbers[count]
     words = [0] * MAX_WORDS
-    if code in _MELDS:
+    if code in _CARD_SETS:
         for number in members(row[E_WORD0:]):
             words[numbers[number] >> 6] |= 1 << (numbers[number] & 63)
     return (code, row[E_SEAT], card, row[E_KIND], row[E_POINTS], count, 0, 0, 0, *words)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 ORDERS: Final = ("ATKQJ987", "AKQJT987")
 """Orders of the ranks that the kernels know, by their code."""
 
+_IN_TRUMPS: Final = tuple(name for name in PARAMETERS if "trump_" in name)
+
 LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
     "STANDARD": {
         "packs": (2,),
@@ -108,8 +110,32 @@ LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
         "open_aces": (False,),
         "target_step": (0,),
     },
+    "POLISH": {
+        "packs": (1, 2, 3, 4),
+        "eights_removed": (0,),
+        "seats": (2,),
+        "rank_order": ("ATKQJ987",),
+        "reuse": ("once",),
+        "reform_from_table": (False,),
+        "second_double": ("no",),
+        "bezique_suits": ("fixed", "britannica9"),
+        "carte_blanche": (0,),
+        "brisques": ("won", "end", "none"),
+        "brisque_ranks": ("AT",),
+        "knock": (False,),
+        "target_step": (0,),
+        "settlement": ("none",),
+        **dict.fromkeys(_IN_TRUMPS, (None,)),
+    },
 }
 """Values that each family of games plays (by its name in `kernels.family`), where a parameter allows more."""
+
+
+OF_THE_TEXT: Final[dict[str, dict[str, tuple[Value, ...]]]] = {
+    "britannica": {"announce": (False,), "fresh_needed": (True,)},
+    "foster": {"scores_per_trick": ("one", "disjoint"), "declare_in_playout": (False,)},
+}
+"""Values that are played beside each of the open games, by what ``polish`` says."""
 
 
 def to_words(rules: Rules) -> tuple[Any, ...]:
@@ -128,11 +154,6 @@ def to_words(rules: Rules) -> tuple[Any, ...]:
 def family_name(rules: Rules) -> str:
     """Name the family of games that plays these rules: a constant of `kernels.family`."""
     return next((name for name, tells in _TELLING.items() if any(tells(rules).values())), "STANDARD")
-
-
-def _telling(rules: Rules) -> str:
-    """Name the parameter that puts rules into their family."""
-    return next(name for tells in _TELLING.values() for name, told in tells(rules).items() if told)
 
 
 _TELLING: Final[dict[str, Callable[[Rules], dict[str, bool]]]] = {
@@ -196,11 +217,8 @@ def check_played(rules: Rules) -> None:
     """
     from kernels import layout
 
-    limits = LIMITS.get(family_name(rules))
-    if limits is None:
-        name = _telling(rules)
-        raise InputError(f"{name} = {shown(rules.values[name])} is not played by this version of the engine")
-    for name, played in limits.items():
+    limits = LIMITS[family_name(rules)]
+    for name, played in (limits | OF_THE_TEXT.get(rules.polish, {})).items():
         value = rules.values[name]
         if value not in played:
             words = " or ".join(shown(word) for word in played)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sim.errors import InputError, nearest, refusal
+from sim.errors import InputError, refusal
 from sim.rules.kinds import Value, shown, written
 from sim.rules.model import Rules
 from sim.rules.parameters import PARAMETERS, find_parameter
@@ -169,25 +169,14 @@ def _unknown(where: str, name: str) -> InputError:
         return InputError(
             f"{where}: {shown(name)} has two meanings, so name the one that is meant: {meanings}"
         )
-    if name in book.games:
-        return InputError(
-            f"{where}: {name} ({book.games[name]}) is not played by this version, which plays {_listing()}"
-        )
     family = [game for game in played if game.startswith(plain + "-")]
     if family:
         return InputError(f"{where}: {shown(name)} is not one rule set but several: {', '.join(family)}")
-    guess = nearest(name, [*played, *book.games])
-    if guess and guess not in played:
-        return InputError(
-            f"{where}: found {shown(name)!r}; the nearest is {guess}, which this version does not play; "
-            f"it plays {_listing()}"
-        )
     return refusal(where, shown(name), played)
 
 
 def _meaning(game: str) -> str:
-    not_played = "" if game in preset_names() else " (not played by this version)"
-    return f"{game}: {read_book().games[game]}{not_played}"
+    return f"{game}: {read_book().games[game]}"
 
 
 def _listing() -> str:

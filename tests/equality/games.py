@@ -17,6 +17,7 @@ from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_changes
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
+from tests.reference.polish import POLISH
 from tests.reference.presets_reform import REFORM as PRESETS_REFORM
 from tests.reference.presets_sides import FOUR_HANDED, THREE_HANDED
 from tests.reference.rules import ORDINARY, PRESETS, Rules
@@ -25,7 +26,7 @@ NAMES = ORDINARY
 MANY = (*THREE_HANDED, *FOUR_HANDED)
 ONE_PACK = ("cinq-cents", "penchant")
 REFORM = tuple(PRESETS_REFORM)
-EVERY = (*ORDINARY, *REFORM, *MANY, *ONE_PACK)
+EVERY = (*ORDINARY, *REFORM, *MANY, *ONE_PACK, *POLISH)
 """The presets on which the engines are compared deal by deal."""
 ACTIONS = (
     k.EV_PLAY,

@@ -49,7 +49,7 @@ def _interest(deal: Deal) -> float:
         return 0.1 if deal.in_playout and deal.trick else 0.01
     if deal.turn.items or deal.players[deal.turn.seat].pending:
         return 0.5
-    if any(c.rank == "7" and c.suit == deal.trumps for c in deal.players[deal.turn.seat].held):
+    if any(c.rank == "7" and c.suit == deal.trumps for c in deal.moment(deal.turn).sevens()):
         return 0.2 if deal.turn_up else 1.0
     return 0.4 if deal.last_draw_next() else 0.08
 
@@ -117,8 +117,10 @@ def _propose_act(
 ) -> None:
     turn = deal.turn
     seat = deal.leader if turn is None else turn.seat
-    # In Penchant a script that goes on with the loser says that the winner passed.
-    if rng.random() < 0.05 and not (turn is not None and is_penchant(deal.rules)):
+    # In Penchant a script that goes on with the loser says that the winner passed; after the last trick of
+    # all nothing follows by which the kernels could tell an act out of turn.
+    telling = any(player.held for player in deal.players) and (turn is None or not is_penchant(deal.rules))
+    if rng.random() < 0.05 and telling:
         seat = _another(deal, seat, rng)
     e, kind, cards = _random_act(deal, seat, rng)
     if turn is None:
@@ -167,15 +169,17 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
         kinds = [s.kind for s in shapes if s.kind.endswith(pending.use) and s.is_made_by(pending.cards)]
         if kinds:
             return e, kinds[0], pending.cards
-    sevens = [c for c in player.held if c.rank == "7" and c.suit == deal.trumps]
+    own = player.held | player.open
+    won = set() if deal.turn is None else deal.turn.won
+    sevens = [c for c in player.held | won if c.rank == "7" and c.suit == deal.trumps]
     if sevens and deal.turn_up is None and rng.random() < 0.9:
         e = "exchange"
     if e == "exchange" or (e == "declare" and rng.random() < 0.15):
-        wanted = sevens or sorted(player.held, key=card_order)
+        wanted = sorted(sevens or own, key=card_order)
         card = rng.choice(wanted) if wanted and rng.random() < 0.8 else _any_card(deal, rng)
         return e, "seven", frozenset({card})
     partner = deal.partner(seat)
-    near = player.held if partner is None or rng.random() < 0.3 else player.held | partner.table
+    near = own if partner is None or rng.random() < 0.3 else own | partner.table
     shapes = list(_shapes(deal))
     unscored = [] if is_penchant(deal.rules) else unscored_shapes(deal.rules, deal.trumps)
     unscored = [s for s in unscored if _held_share(s, near) == 1 and "trump" not in s.kind]
@@ -255,7 +259,7 @@ def _first_of_all(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> 
             found.add("announce-needs-score")
     if kind == "seven" and moment.rules.seven == 0:
         found.add("not-scored")
-    if kind == "seven" and not cards <= moment.player.held:
+    if kind == "seven" and moment.rules.polish == "none" and not cards <= moment.player.held:
         found.add("not-held")
     return found
 
@@ -268,6 +272,10 @@ def _put_right(moment: Moment, word: str, cards: frozenset[Card]) -> Moment:
             return replace(moment, last_draw_next=False)
         case "not-held":
             return replace(moment, player=replace(player, hand=player.hand | (cards - player.table)))
+        case "not-open":
+            return replace(moment, player=replace(player, open=player.open | cards))
+        case "no-trick-card" | "not-in-trick":
+            return replace(moment, turn=replace(turn, won=turn.won | cards))
         case "used-in-kind" | "used-already":
             partner = None if moment.partner is None else replace(moment.partner, served={})
             return replace(moment, player=replace(player, served={}), partner=partner)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kernels.columns import column_names
 from kernels.layout import KIND_NAMES
 from tests.equality.games import Record
@@ -120,6 +122,7 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
             continue
         else:
             kind = "exchange" if e == "exchange" else event["kind"]
+            points -= _brisque_of_exchange(deal, row, event)
             _score(row, seat, kind, points, tricks)
             row[f"pending_scored_{seat}"] += e == "score-pending"
             if kind in ("royal-marriage", "royal-sequence", "penchant") and row["trump_trick"] < 0:
@@ -128,6 +131,16 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
         names = [c.rank + c.suit for c in cards]
         row[f"held_beziques_{seat}"] = min(names.count("QS"), names.count("JD"))
         row[f"held_aces_{seat}"] = sum(c.rank == "A" for c in cards)
+
+
+def _brisque_of_exchange(deal: Deal, row: dict[str, int], event: dict[str, Any]) -> int:
+    """Count the ace or ten that a seven won in a trick fetches (Polish); return its points."""
+    if event["e"] != "exchange" or deal.rules.polish != "britannica" or event["took"][0] not in "AT":
+        return 0
+    points: int = event["points"] - deal.rules.seven
+    row[f"brisques_{event['seat']}"] += 1
+    row[f"brisque_points_{event['seat']}"] += points
+    return points
 
 
 def _score(row: dict[str, int], seat: int, kind: str, points: int, tricks: int) -> None:

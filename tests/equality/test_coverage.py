@@ -11,6 +11,7 @@ from kernels import layout as k
 from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
 from tests.equality.test_house_rules import HOUSES, house_tally
+from tests.equality.test_house_rules_polish import POLISH_HOUSES, polish_tally
 from tests.equality.test_presets import DEALS
 from tests.equality.walk import Tally
 
@@ -72,6 +73,9 @@ SEEN = [
     "carte-blanche",
     "carte blanche left",
     "proposal accepted",
+    "open",
+    "exchange for a brisque",
+    "declared in the play-out",
 ]
 
 
@@ -82,6 +86,8 @@ def everything() -> Tally:
         tally += preset_tally(name, DEALS)
     for case in HOUSES:
         tally += house_tally(case)
+    for case in POLISH_HOUSES:
+        tally += polish_tally(case)
     return tally
 
 

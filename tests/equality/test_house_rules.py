@@ -325,8 +325,12 @@ def base_deals(name: str, otherwise: tuple[tuple[str, Any], ...] = (), seek: str
 
 @cache
 def house_tally(case: str) -> Tally:
+    """Walk a case of the two-pack games."""
+    return judged(HOUSES[case])
+
+
+def judged(house: House) -> Tally:
     """Walk a case, judge its difference, and return what was seen."""
-    house = HOUSES[case]
     # What a game never shows cannot be sought in it.
     seek, seek_after = (("" if judge is none else house.seek) for judge in (house.before, house.after))
     base = house.measure(base_deals(house.base, house.otherwise, seek))

@@ -74,6 +74,9 @@ CODES: Mapping[str, frozenset[int]] = {
         "no-carte-blanche": (k.NO_NOT_BLANK, k.NO_CHAIN_ENDED),
         "carte-blanche-left": (k.NO_CHAIN_ENDED,),
         "carte-blanche-shown": (k.NO_CHAIN_ENDED,),
+        "not-open": (k.NO_NOT_OPEN,),
+        "no-trick-card": (k.NO_TRICK_CARD_NEEDED,),
+        "not-in-trick": (k.NO_NOT_IN_TRICK,),
     }.items()
 }
 """The kernels' refusals for each word of the reference."""
@@ -170,6 +173,8 @@ def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
     if e in ("trick", "last-trick", "knock", "card-points", "carte-blanche"):
         return (code, seat, points)
     cards = [CARDS[BY_TEXT[text]] for text in event["cards"]]
+    if e == "open":
+        return (code, seat, mask(cards))
     return (code, seat, option_of(event["kind"], cards), mask(cards), points)
 
 
@@ -186,6 +191,8 @@ def kernel_event(row: list[int]) -> tuple[int, ...]:
         return (code, seat, row[k.E_COUNT], points)
     if code in (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS, k.EV_CARTE_BLANCHE):
         return (code, seat, points)
+    if code == k.EV_OPEN:
+        return (code, seat, words_mask(row))
     return (code, seat, row[k.E_KIND], words_mask(row), points)
 
 

@@ -66,6 +66,12 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
     asked = False
     for row in record.rows:
         code, seat = row[k.E_TYPE], row[k.E_SEAT]
+        over = code == k.EV_BRISQUES and not deal.over
+        if deal.turn is not None and (code in (k.EV_DRAW, k.EV_LEGAL_CARDS) or over):
+            _finish(deal, script, record, tally, propose, asked)
+            if deal.turn is not None and not deal.turn.drawn:  # the partner, who may declare as well
+                _finish(deal, script, record, tally, propose, asked=False)
+            asked = False
         if code == k.EV_LEGAL_CARDS:
             if deal.decision.kind == "carte-blanche":
                 assert asked, "kernels did not ask for carte blanche"
@@ -81,11 +87,6 @@ def _walk_rows(deal: Deal, record: Record, tally: Tally, propose: Proposer | Non
                 _finish(deal, script, record, tally, propose, asked, to_partner=True)
             _compare_acts(deal, row)
             asked = True
-        elif code == k.EV_DRAW and deal.turn is not None:
-            _finish(deal, script, record, tally, propose, asked)
-            if deal.turn is not None and not deal.turn.drawn:
-                _finish(deal, script, record, tally, propose, asked=False)
-            asked = False
         elif code in _COUNTS and not deal.over:
             assert deal.decision.kind == "knock"
             deal.pass_()
@@ -164,6 +165,7 @@ def _carry_out(deal: Deal, row: list[int], usual: bool) -> None:
 def _count_events(deal: Deal, tally: Tally) -> None:
     """Count what a deal has shown, by name."""
     scores = 0
+    in_playout = False
     for event in deal.events:
         e, points = event["e"], event.get("points", 0)
         if e in ("declare", "announce", "score-pending"):
@@ -174,6 +176,10 @@ def _count_events(deal: Deal, tally: Tally) -> None:
         elif e in _WITH_POINTS:
             tally[e if points else f"{e} without points"] += 1
         tally["knock"] += e == "knock"
+        in_playout = in_playout or e == "play-out"
+        tally["declared in the play-out"] += in_playout and e == "declare"
+        tally["open"] += e == "open"
+        tally["exchange for a brisque"] += e == "exchange" and points == 20
         scores = scores + 1 if e in ("declare", "exchange", "score-pending") else 0
         if scores == 2:
             tally["two scores on a trick"] += 1

@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kernels import layout
+from kernels import (
+    engine,  # noqa: F401 - with it all families are known
+    layout,
+)
 from kernels.advice import narrow_cards, narrow_options
 from kernels.cards import shape
 from kernels.combinations import name_trumps
+from kernels.hints import HINTS
 from kernels.layout import RANKS, REASONS_WIDTH, SUITS, Y_DECIDER, Y_HINTS
 from sim.players import load_player
-from sim.rules.encode import to_table
+from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
-
-WORDS = (np.uint64(0),)
 
 
 def card_type(name: str) -> int:
@@ -49,6 +51,8 @@ class Position:
     theirs_used: str = ""
     last_led: str = ""
     last_winner: int = -1
+    opens: str = ""  # open cards, won in tricks
+    theirs_open: str = ""
     rules: str = "bezique-britannica9"
     sets: Sequence[str] = ()
     copies: dict[int, int] = field(default_factory=dict, repr=False)
@@ -64,7 +68,10 @@ class Position:
         table, theirs = self.cards(self.table), self.cards(self.theirs)
         self.put(view, 0, ["hand"], table | self.cards(self.hand))
         self.put(view, 0, ["table", "known", *self.kinds(self.used)], table)
-        self.put(view, 0, ["played"], self.cards(self.played))
+        opens, theirs_open = self.cards(self.opens), self.cards(self.theirs_open)
+        self.put(view, 0, ["open"], opens)
+        self.put(view, 1, ["open"], theirs_open)
+        self.put(view, 0, ["played"], self.cards(self.played) | opens | theirs_open)
         self.put(view, 1, ["table", "known", *self.kinds(self.theirs_used)], theirs)
         led = self.cards(self.led)
         self.put(view, 1, ["played"], self.cards(self.theirs_played) | led)
@@ -76,6 +83,10 @@ class Position:
             view[layout.S_LAST_LEADER] = 0
             view[layout.S_LAST_WINNER] = self.last_winner
         return view
+
+    def words(self) -> tuple[np.generic, ...]:
+        """The words that tell the kernels which family of games it is."""
+        return to_words(load_rules(self.rules, self.sets).rules)
 
     def table_of_rules(self) -> np.ndarray:
         """The rules as the kernels have them."""
@@ -121,8 +132,11 @@ def ask(spec: str, position: Position, *, phase: int = layout.PHASE_STOCK) -> An
     players = np.array([load_player(spec).row()] * 2)
     reasons = np.full(REASONS_WIDTH, -7, np.int64)
     reasons[[Y_HINTS, Y_DECIDER]] = 0
-    legal = np.uint64(shape(WORDS, view, 0))
-    left = int(narrow_cards(WORDS, position.table_of_rules(), players, view, legal, reasons))
+    # Masks that no hint of the game writes stay as they were at the start: empty.
+    reasons[[layout.Y_MASK0 + number for number, hint in HINTS.items() if hint.name]] = 0
+    words = position.words()
+    legal = np.uint64(shape(words, view, 0))
+    left = int(narrow_cards(words, position.table_of_rules(), players, view, legal, reasons))
     names = frozenset(
         type_name(place % 32) if place < 32 else f"({type_name(place % 32)})"
         for place in range(64)
@@ -136,7 +150,8 @@ def ask_options(spec: str, position: Position, options: Mapping[str, int]) -> An
     players = np.array([load_player(spec).row()] * 2)
     reasons = np.zeros(REASONS_WIDTH, np.int64)
     offered = np.uint64(sum(1 << option for option in options.values()))
-    left = int(narrow_options(WORDS, position.table_of_rules(), players, position.view(), offered, reasons))
+    view, table = position.view(), position.table_of_rules()
+    left = int(narrow_options(position.words(), table, players, view, offered, reasons))
     assert not reasons[layout.Y_CARDS0 :].any()
     names = frozenset(name for name, option in options.items() if left >> option & 1)
     return Answer(names, _hints(reasons), int(reasons[Y_DECIDER]))

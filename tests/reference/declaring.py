@@ -42,7 +42,7 @@ class Player:
 
     `served` is one and the same for partners: what has served on either table.
     `shown` are sevens of trumps that have scored. `open` are Polish cards taken up from
-    tricks, which are not held; `open_declared` those of them that have been laid.
+    tricks, which are not held; `declared` are all cards declared or announced before.
     """
 
     hand: set[Card] = field(default_factory=set)
@@ -53,7 +53,7 @@ class Player:
     void: list[Pending] = field(default_factory=list)
     taken: list[Card] = field(default_factory=list)
     open: set[Card] = field(default_factory=set)
-    open_declared: set[Card] = field(default_factory=set)
+    declared: set[Card] = field(default_factory=set)
     points: int = 0
     brisques: int = 0
     blanche: Blanche = field(default_factory=Blanche)

@@ -105,12 +105,13 @@ class FosterMoment(Moment):
     """What decides an act in F's game.
 
     Combinations are completed either by cards in the hand or by cards won. Reading: a
-    fresh card is one in the hand, or an open card never declared (nor announced).
+    fresh card is one in the hand, or an open card never declared nor announced by its
+    owner, also not from his hand before he played it and won it back.
     """
 
     def laid(self) -> set[Card]:
         """Cards on the table, with the open cards that have been declared."""
-        return self.player.table | self.player.open_declared
+        return self.player.table | (self.player.open & self.player.declared)
 
     def within_reach(self, shape: Shape) -> set[Card]:
         """Cards of which a combination may be made: those held, and the open cards."""

@@ -304,7 +304,7 @@ class Table:
         own = cards & player.held
         player.hand -= own
         player.table |= own
-        player.open_declared |= cards & player.open
+        player.declared |= cards
         written = [str(card) for card in sorted(cards, key=card_order)]
         if e == "announce":
             player.pending.append(Pending(shape.use, cards, turn.trick))

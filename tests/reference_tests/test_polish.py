@@ -275,7 +275,7 @@ def test_foster_mixes_hand_and_open_cards():
     deal = position(FOSTER, "8C1 7D2", opens="QS1 QH1 QD1", hand="QC1 KS1")
     assert declare(deal, "queens", "QS1 QH1 QD1 QC1") == 60
     assert deal.players[0].table == {parse_card("QC1")}
-    assert deal.players[0].open_declared == set(parse_cards("QS1 QH1 QD1"))
+    assert deal.players[0].declared == set(parse_cards("QS1 QH1 QD1 QC1"))
     assert refusal(deal, "declare", "marriage", "KS1 QS1") == "one-score"
     win_trick(deal)
     assert declare(deal, "marriage", "KS1 QS1") == 20
@@ -302,11 +302,23 @@ def test_foster_declared_open_cards_are_no_longer_fresh():
     assert refusal(deal, "declare", "marriage", "KS1 QS1") == "no-fresh-card"
 
 
+def test_foster_a_declared_card_won_back_is_not_fresh():
+    """Reading: it was declared from the hand, so it is no open card never declared."""
+    deal = position(FOSTER, "8C1 7D2", opens="QS1 QH1", hand="QD1 KD1 QC1 7H1")
+    declare(deal, "queens", "QS1 QH1 QD1 QC1")
+    deal.pass_()
+    deal.play(parse_card("QD1"))
+    deal.play(next(iter(deal.decision.legal_cards)))
+    assert deal.turn.seat == 0
+    assert parse_card("QD1") in deal.players[0].open
+    assert parse_card("QD1") in deal.moment(deal.turn).laid()
+
+
 def test_foster_announces_as_usual():
     deal = position(FOSTER, "8C1 7D2", opens="QS1 JD1", hand="KS1")
     declare(deal, "bezique", "QS1 JD1")
     deal.act("announce", "marriage", parse_cards("KS1 QS1"))
-    assert deal.players[0].open_declared == set(parse_cards("QS1 JD1"))
+    assert deal.players[0].declared == set(parse_cards("QS1 JD1 KS1"))
     assert deal.players[0].pending[0].cards == frozenset(parse_cards("KS1 QS1"))
     deal.pass_()
     deal.play(parse_card("KS1"))

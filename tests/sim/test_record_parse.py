@@ -200,8 +200,7 @@ def test_a_key_that_looks_like_a_slip_is_not_ignored():
     assert "the nearest is changes" in message(changed("changes", drop=True) | {"chnages": {"bezique": 50}})
 
 
-def test_games_not_played_here_are_named():
-    assert "not played by this version" in message(changed("rules", value="polish-foster"))
+def test_a_name_of_two_games_is_refused_with_both():
     assert "grand-britannica9" in message(changed("rules", value="chinese"))
 
 

@@ -198,7 +198,7 @@ DAMAGE = {
         "does not belong",
     ),
     "extra draw": (FOSTER, late_play, insert(e="draw", seat=0, card="KS1"), "superfluous", "draws"),
-    "event of another game": (FOSTER, late_play, insert(e="knock", seat=0), "illegal", "no such event"),
+    "event of another game": (FOSTER, late_play, insert(e="knock", seat=0), "illegal", "seat 0 knocks"),
     "event after the end": (
         MODERN,
         is_a("play-out"),

@@ -99,8 +99,11 @@ def test_first_sequence_names_trumps_too() -> None:
 @pytest.mark.parametrize(
     ("changes", "part"),
     [
-        ({"polish": "foster"}, "polish = foster"),
-        ({"knock": True, "polish": "foster"}, "polish = foster"),
+        ({"polish": "foster", "packs": 5}, "packs = 5"),
+        ({"polish": "foster", "scores_per_trick": "compound"}, "scores_per_trick = compound"),
+        ({"polish": "foster", "declare_in_playout": True}, "declare_in_playout = true"),
+        ({"polish": "britannica"}, "announce = true"),
+        ({"knock": True, "polish": "foster"}, "knock = true"),
         ({"knock": True, "packs": 4}, "packs = 4"),
         ({"knock": True, "seats": 3}, "seats = 3"),
         ({"hand": 17, "packets": (8, 9), "reuse": "replacement"}, "hand = 17"),

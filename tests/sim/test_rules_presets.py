@@ -112,6 +112,15 @@ DIFFERENCES: dict[str, dict[str, Value]] = {
         "five_trump_aces": 2000, "five_trump_tens": 1800, "five_trump_kings": 1600,
         "five_trump_queens": 1200, "five_trump_jacks": 800, "rubicon_line": 5000,
     },
+    "polish-britannica9": {
+        "scores_per_trick": "compound", "announce": False, "declare_in_playout": True,
+        "bezique_suits": "britannica9", "last_trick_when": "stock", "polish": "britannica", "target": 2000,
+    },
+    "polish-britannica11": {
+        "scores_per_trick": "compound", "announce": False, "declare_in_playout": True,
+        "polish": "britannica", "target": 2000,
+    },
+    "polish-foster": {"polish": "foster"},
 }  # fmt: skip
 
 # What every game must settle.

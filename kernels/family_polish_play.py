@@ -1,0 +1,330 @@
+"""The greedy player at Polish Bezique: what the cards of a trick bring to whoever wins it.
+
+Open cards are seen by all, so it is known what each card would complete for either player. Worth is in
+tenths of a point, as with the ordinary game (`kernels.greedy`): points of what is completed in full, and the
+player's weights for cards that serve a plan.
+"""
+
+import numpy as np
+
+from kernels.cards import EACH_SUIT_TWICE, Array, Words, both, get, put, suit_types, type_bit
+from kernels.family import POLISH
+from kernels.family_polish import open_types
+from kernels.greedy import best_in_playout, best_place, dearest_points
+from kernels.jit import inlined, kernel
+from kernels.layout import (
+    F_HAND,
+    F_KNOWN,
+    F_OPEN,
+    F_SHOWN,
+    F_USED_BEZIQUE1,
+    F_USED_BEZIQUE2,
+    F_USED_FOURS,
+    F_USED_MARRIAGE,
+    F_USED_SEQUENCE,
+    P_WEIGHT0,
+    PHASE_STOCK,
+    POLISH_BRITANNICA,
+    R_ACES,
+    R_BEZIQUE,
+    R_DECLARE_IN_PLAYOUT,
+    R_DOUBLE_BEZIQUE,
+    R_MARRIAGE,
+    R_POLISH,
+    R_ROYAL_MARRIAGE,
+    R_ROYAL_SEQUENCE,
+    R_SEVEN,
+    S_BEST,
+    S_BEZIQUE_KNAVE,
+    S_BEZIQUE_QUEEN,
+    S_LED,
+    S_PHASE,
+    S_SELF,
+    S_TRUMP,
+    S_TURN_UP,
+    SEVEN,
+    Y_GAIN,
+    Y_MASK0,
+)
+from kernels.legal import options_if_won
+from kernels.trick import beaten_by
+from kernels.view import others_reach
+from kernels.weights import (
+    W_BEZIQUE_CARD,
+    W_BEZIQUE_THREE,
+    W_BRISQUE,
+    W_KEEP,
+    W_LEAD_ACE,
+    W_LEAD_COST,
+    W_PARTNER_UNSEEN,
+    W_PLAYOUT_STRENGTH,
+    W_RUN_CARD,
+    W_SCORE_SHARE,
+    W_THREE_OF_FOUR,
+    W_TWO_OF_FOUR,
+)
+from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowest
+
+_NEVER = np.int64(-(1 << 40))
+
+# What lies ready for a seat, kept in the scratch of the reasons: seat s at Y_MASK0 + s * _ROW.
+_ROW = 12
+_MARRY = 0  # types that may still marry
+_RUN = 1  # trumps that may still serve in the sequence
+_QUEENS, _KNAVES = 2, 3  # bezique cards for a single
+_QUEENS2, _KNAVES2 = 4, 5  # for a double
+_FOURS = 6  # + rank: cards for four of the rank
+
+
+@best_place.of(POLISH)
+def _best_place(
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    candidates: np.uint64,
+    reasons: Array,
+) -> int:
+    """Choose the card that brings most in this trick, less what is given away with it."""
+    if without_lowest(candidates) == ZERO:
+        reasons[Y_GAIN] = 0
+        return lowest_index(candidates)
+    drawing = view[S_PHASE] == PHASE_STOCK
+    if not drawing and rules[R_DECLARE_IN_PLAYOUT] == 0:
+        return best_in_playout(words, rules, players, view, candidates, reasons)
+    me = view[S_SELF]
+    foster = np.int64(rules[R_POLISH] != POLISH_BRITANNICA)
+    _write_ready(words, view, me, foster, reasons)
+    _write_ready(words, view, 1 - me, foster, reasons)
+    trump = view[S_TRUMP]
+    led = view[S_LED]
+    brisque = players[me, P_WEIGHT0 + W_BRISQUE]
+    reach = others_reach(words, rules, view)
+    winners = ZERO
+    won = np.int64(0)
+    lost = np.int64(0)
+    if led >= 0:
+        led = led & 31
+        winners = beaten_by(view[S_BEST] & 31, trump)
+        stake = brisque if (led & 7) < 2 else np.int64(0)
+        won = stake - players[me, P_WEIGHT0 + W_LEAD_COST]
+        won += _worth(words, rules, players, view, me, led, 0, reasons)
+        lost = -stake
+        if foster == 0:
+            lost -= _worth(words, rules, players, view, 1 - me, led, 0, reasons)
+        elif drawing:
+            won += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _best_score(words, rules, view, reasons) // 10
+    best = np.int64(-1)
+    best_value = _NEVER
+    second = _NEVER
+    left = candidates
+    while left != ZERO:
+        place = np.int64(lowest_index(left))
+        left = without_lowest(left)
+        card = place & 31
+        rank = card & 7
+        mine = _worth(words, rules, players, view, me, card, foster, reasons)
+        his = _worth(words, rules, players, view, 1 - me, card, 0, reasons)
+        own = brisque if rank < 2 else np.int64(0)
+        is_trump = trump >= 0 and (card >> 3) == trump
+        if_won = own + (mine if foster == 0 or not _lies_open(rules, card, trump) else np.int64(0))
+        if foster == 1 and not _lies_open(rules, card, trump):
+            if_won = own - mine
+        if_lost = -own - his - foster * mine
+        if led >= 0:
+            wins = (winners >> np.uint64(card)) & ONE != ZERO
+            both_score = _together(rules, view, me if wins else 1 - me, card, led, reasons)
+            v = won + if_won + both_score if wins else lost + if_lost - (1 - foster) * both_score
+        else:
+            v = if_won if _cannot_be_beaten(card, trump, reach, drawing) else if_lost
+            if drawing and v == if_lost:
+                v = (if_lost + own) // 2
+                if rank < 2 and not is_trump:
+                    v -= players[me, P_WEIGHT0 + W_LEAD_ACE + rank]
+        if drawing:
+            v -= players[me, P_WEIGHT0 + W_KEEP + (8 if is_trump else 0) + rank]
+        else:
+            v -= players[me, P_WEIGHT0 + W_PLAYOUT_STRENGTH] * (8 - rank + (8 if is_trump else 0))
+        second = max(second, min(v, best_value))
+        best = place if v > best_value else best
+        best_value = max(v, best_value)
+    reasons[Y_GAIN] = best_value - second
+    return best
+
+
+@kernel
+def _write_ready(words: Words, view: Array, seat: int, foster: int, reasons: Array) -> None:
+    """Note what lies ready for a seat: open cards; with Foster also those known to be in its hand."""
+    at = Y_MASK0 + seat * _ROW
+    for i in range(_ROW):
+        reasons[at + i] = 0
+    marry = ZERO
+    run = ZERO
+    queen = both(type_bit(view[S_BEZIQUE_QUEEN]))
+    knave = both(type_bit(view[S_BEZIQUE_KNAVE]))
+    for w in range(len(words)):
+        ready = get(words, view, seat, F_OPEN, w)
+        if foster == 1:
+            ready |= get(words, view, seat, F_HAND, w) | get(words, view, seat, F_KNOWN, w)
+        marry |= fold(ready & ~get(words, view, seat, F_USED_MARRIAGE, w))
+        run |= fold(ready & ~get(words, view, seat, F_USED_SEQUENCE, w))
+        single = ready & ~get(words, view, seat, F_USED_BEZIQUE1, w)
+        double = ready & ~get(words, view, seat, F_USED_BEZIQUE2, w)
+        fours = ready & ~get(words, view, seat, F_USED_FOURS, w)
+        reasons[at + _QUEENS] += popcount(single & queen)
+        reasons[at + _KNAVES] += popcount(single & knave)
+        reasons[at + _QUEENS2] += popcount(double & queen)
+        reasons[at + _KNAVES2] += popcount(double & knave)
+        for rank in range(5):
+            reasons[at + _FOURS + rank] += popcount(fours & (EACH_SUIT_TWICE << np.uint64(rank)))
+    reasons[at + _MARRY] = np.int64(marry)
+    reasons[at + _RUN] = np.int64(run & suit_types(view[S_TRUMP]) & np.uint64(0x1F1F1F1F))
+
+
+@inlined
+def _lies_open(rules: Array, card: int, trump: int) -> bool:
+    """Whether the winner of a trick lays a type open."""
+    return (open_types(rules, trump) >> np.uint64(card)) & ONE != ZERO
+
+
+@inlined
+def _ranks_points(rules: Array, rank: int) -> int:
+    """Points of four of a rank, 0 where they do not score."""
+    return max(rules[R_ACES + rank], np.int64(0))
+
+
+@kernel
+def _worth(
+    words: Words,
+    rules: Array,
+    players: Array,
+    view: Array,
+    seat: int,
+    card: int,
+    held: int,
+    reasons: Array,
+) -> int:
+    """Worth to a seat of adding a type to what lies ready, by the weights of the player to act.
+
+    ``held`` is 1 if a card of the type is among what lies ready and is thought away first.
+    """
+    me = view[S_SELF]
+    trump = view[S_TRUMP]
+    rank = card & 7
+    if rank > 4:
+        return (
+            _sevens_worth(words, rules, players, view, seat, card, reasons) if rank == SEVEN else np.int64(0)
+        )
+    if held == 0 and not _lies_open(rules, card, trump):
+        return np.int64(0)
+    at = Y_MASK0 + seat * _ROW
+    value = np.int64(0)
+    four = _ranks_points(rules, rank)
+    same = reasons[at + _FOURS + rank] - held
+    if four > 0 and same > 0:
+        if same >= 3:
+            value += 10 * four
+        else:
+            value += players[me, P_WEIGHT0 + (W_THREE_OF_FOUR if same == 2 else W_TWO_OF_FOUR)]
+    if rank == 2 or rank == 3:
+        partner = card ^ 1
+        if (np.uint64(reasons[at + _MARRY]) >> np.uint64(partner)) & ONE != ZERO:
+            value += 10 * (rules[R_ROYAL_MARRIAGE] if (card >> 3) == trump else rules[R_MARRIAGE])
+        else:
+            value += players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
+    if trump >= 0 and (card >> 3) == trump:
+        run = np.uint64(reasons[at + _RUN])
+        if held == 1:
+            run &= ~type_bit(card)
+        if (run >> np.uint64(card)) & ONE == ZERO:
+            n = popcount(run)
+            value += 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else players[me, P_WEIGHT0 + W_RUN_CARD] * (n + 1)
+    if card == view[S_BEZIQUE_QUEEN]:
+        value += _bezique_worth(rules, players, me, at, _QUEENS, _KNAVES, held, reasons)
+    elif card == view[S_BEZIQUE_KNAVE]:
+        value += _bezique_worth(rules, players, me, at, _KNAVES, _QUEENS, held, reasons)
+    return value
+
+
+@inlined
+def _bezique_worth(
+    rules: Array, players: Array, me: int, at: int, own: int, other: int, held: int, reasons: Array
+) -> int:
+    """Worth of one more bezique card: it completes a double, a single, or serves a plan."""
+    own2 = reasons[at + own + 2] - held
+    other2 = reasons[at + other + 2]
+    if own2 >= 1 and other2 >= 2 and rules[R_DOUBLE_BEZIQUE] > 0:
+        return 10 * rules[R_DOUBLE_BEZIQUE]
+    value = players[me, P_WEIGHT0 + W_BEZIQUE_CARD]
+    if own2 + other2 >= 2:
+        value += players[me, P_WEIGHT0 + W_BEZIQUE_THREE]
+    if reasons[at + other] > 0:
+        value += 10 * rules[R_BEZIQUE]
+    return value
+
+
+@kernel
+def _sevens_worth(
+    words: Words, rules: Array, players: Array, view: Array, seat: int, card: int, reasons: Array
+) -> int:
+    """Worth to the winner of a trick of the seven of trumps in it (Britannica), with the turn-up for it."""
+    if rules[R_POLISH] != POLISH_BRITANNICA or rules[R_SEVEN] <= 0 or (card >> 3) != view[S_TRUMP]:
+        return np.int64(0)
+    shown = np.int64(0)
+    for w in range(len(words)):
+        shown += popcount(get(words, view, 0, F_SHOWN, w))
+    if shown >= 2:
+        return np.int64(0)
+    value = 10 * rules[R_SEVEN]
+    up = view[S_TURN_UP] & 31
+    if view[S_TURN_UP] >= 0 and (up & 7) != SEVEN:
+        value += _turn_ups_worth(rules, players, view, seat, up, reasons)
+    return value
+
+
+@inlined
+def _turn_ups_worth(rules: Array, players: Array, view: Array, seat: int, up: int, reasons: Array) -> int:
+    """Worth of the turn-up as an open card: its brisque, and its place in the sequence."""
+    value = players[view[S_SELF], P_WEIGHT0 + W_BRISQUE] if (up & 7) < 2 else np.int64(0)
+    run = np.uint64(reasons[Y_MASK0 + seat * _ROW + _RUN])
+    if (up & 7) < 5 and (run >> np.uint64(up)) & ONE == ZERO:
+        value += players[view[S_SELF], P_WEIGHT0 + W_RUN_CARD] * (popcount(run) + 1)
+    return value
+
+
+@inlined
+def _together(rules: Array, view: Array, seat: int, card: int, led: int, reasons: Array) -> int:
+    """Worth to a seat of what both cards of a trick complete that neither does alone."""
+    at = Y_MASK0 + seat * _ROW
+    if (card ^ 1) == led and ((card & 7) == 2 or (card & 7) == 3):
+        if (np.uint64(reasons[at + _MARRY]) >> np.uint64(min(card, led))) & np.uint64(3) == ZERO:
+            return 10 * (rules[R_ROYAL_MARRIAGE] if (card >> 3) == view[S_TRUMP] else rules[R_MARRIAGE])
+        return np.int64(0)
+    if (card & 7) == (led & 7) and (card & 7) < 5 and reasons[at + _FOURS + (card & 7)] == 2:
+        return 10 * _ranks_points(rules, card & 7)
+    pair = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
+    if type_bit(card) | type_bit(led) == pair and reasons[at + _QUEENS] + reasons[at + _KNAVES] == 0:
+        return 10 * rules[R_BEZIQUE]
+    return np.int64(0)
+
+
+@inlined
+def _cannot_be_beaten(card: int, trump: int, reach: np.uint64, drawing: bool) -> bool:
+    """Whether a card led wins against all that the adversary may hold; in the play-out he follows suit."""
+    stoppers = reach & beaten_by(card, trump)
+    in_suit = reach & suit_types(card >> 3)
+    if not drawing and in_suit != ZERO:
+        stoppers &= in_suit
+    return stoppers == ZERO
+
+
+@kernel
+def _best_score(words: Words, rules: Array, view: Array, reasons: Array) -> int:
+    """Points of the dearest combination of hand and open cards (Foster)."""
+    me = view[S_SELF]
+    for w in range(len(words)):
+        put(words, view, me, F_HAND, w, get(words, view, me, F_HAND, w) | get(words, view, me, F_OPEN, w))
+    options = options_if_won(words, rules, view, reasons)
+    for w in range(len(words)):
+        put(words, view, me, F_HAND, w, get(words, view, me, F_HAND, w) & ~get(words, view, me, F_OPEN, w))
+    return dearest_points(rules, view, options)
