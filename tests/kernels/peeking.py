@@ -21,8 +21,9 @@ from kernels.cards import get, put, shape
 from kernels.deal import give_keys, shuffle, stock_start
 from kernels.declare import open_turn
 from kernels.engine import state_size
-from kernels.family import PENCHANT
+from kernels.family import PENCHANT, POLISH
 from kernels.family_penchant import legal_options
+from kernels.family_polish import spread
 from kernels.family_standard import may_play
 from kernels.layout import EVENT_WIDTH, F_HAND, F_KNOWN, H_HANDS, HIDDEN_WIDTH, MAX_CARDS, REASONS_WIDTH
 from kernels.legal import legal_actions
@@ -86,6 +87,8 @@ class Table:
             winner = int(state[layout.S_BEST_SEAT])
             state[layout.S_TRICK] += 1
             look(self.words, hidden, state, winner)
+            play.take_up(self.words, self.rules, hidden, state, winner, NOTHING)
+            self.lay_out(hidden, state, winner)
             open_turn(self.words, state, winner)
             if any(map(int, self.actions(state, winner))):
                 self.ask(hidden, state, deck, winner, "declare")
@@ -118,6 +121,7 @@ class Table:
                     hand = np.uint64(hidden[H_HANDS + other * wide + w])
                     put(self.words, state, other, F_KNOWN, w, hand)
         if kind == "declare":
+            self.lay_out(hidden, state, seat)
             options, slots = self.actions(state, seat)
             choice = choose_action(self.words, self.rules, self.players, state, options, slots, reasons)
             named = reasons[layout.Y_CARDS0 : layout.Y_CARDS3 + 1].tolist()
@@ -125,6 +129,11 @@ class Table:
         legal = may_play(self.words, self.rules, state, shape(self.words, state, seat))
         choice = choose_card(self.words, self.rules, self.players, state, legal, reasons)
         return int(choice), int(reasons[layout.Y_HINTS]), int(reasons[layout.Y_GAIN])
+
+    def lay_out(self, hidden: np.ndarray, state: np.ndarray, seat: int) -> None:
+        """Put what may be declared in the place of the hand, where open cards may be."""
+        if isinstance(self.words[0], POLISH):
+            spread(self.words, self.rules, hidden, state, seat)
 
     def actions(self, state: np.ndarray, seat: int) -> tuple[np.uint64, int]:
         """What the winner of a trick may declare, by the rules of the game."""
