@@ -12,6 +12,7 @@ import typer
 
 from reports.commands import (
     advice,
+    atlas,
     bench,
     check,
     compare,
@@ -45,7 +46,7 @@ STOPPED: Final = 130
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
     *(games, rules, policies, advice),
-    *(play, replay, run, runs, verify, compare, check, mine, tournament),
+    *(play, replay, run, runs, verify, compare, check, atlas, mine, tournament),
     *(lead, odds, rubicon, rare, hands, luck, shuffles, declarations, report),
     *(bench, warmup),
 )

@@ -34,7 +34,7 @@ def draw_estimates(frame: pd.DataFrame, label: str, group: str, unit: str, margi
     groups = list(dict.fromkeys(frame[group]))
     shares = bool(frame["unit"].str.startswith("of ").all())
     with style.styled():
-        figure, axes = style.new_figure(1.0 + len(names) * (0.16 * len(groups) + 0.14))
+        figure, axes = style.new_figure(1.0 + len(names) * (0.1 * len(groups) + 0.14))
         if not math.isnan(margin):
             axes.axvspan(-margin, margin, color=style.FAINT, alpha=0.6, linewidth=0)
             axes.axvline(0, color=style.INK, linewidth=0.8)

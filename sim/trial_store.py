@@ -53,22 +53,9 @@ class TrialStore:
 
     def __init__(self, folder: Path, ruleset: RuleSet, against: Player, seed: int, batch: int) -> None:
         self.folder = folder
-        self._head = {
-            "schema": SCHEMA,
-            "rules": ruleset.rules.values,
-            "against": against.identity,
-            "measure": measure_of(ruleset.rules),
-            "seed": seed,
-            "batch": batch,
-            "engine": ENGINE_VERSION,
-        }
+        self._head = _head(ruleset, against, seed, batch)
         self._batches: dict[int, dict[str, TrialSums]] = {}
         self._lock = -1
-
-    @property
-    def identity(self) -> str:
-        """SHA-256 of the head."""
-        return hashlib.sha256(self._text().encode("ascii")).hexdigest()
 
     def __enter__(self) -> Self:
         make_folder(self.folder / BATCHES)
@@ -80,8 +67,8 @@ class TrialStore:
                     raise InputError(
                         f"{self.folder}: holds {sorted(found)[0]} and no trials; name a new or empty folder"
                     )
-                write_whole(head, self._text().encode("ascii"))
-            elif head.read_bytes() != self._text().encode("ascii"):
+                write_whole(head, self._head)
+            elif head.read_bytes() != self._head:
                 raise InputError(
                     f"{self.folder}: holds trials with other rules, players or seed; name another folder"
                 )
@@ -121,8 +108,24 @@ class TrialStore:
         except (ValueError, TypeError, AttributeError):
             raise InputError(f"{path}: is damaged; remove the file and it is played again") from None
 
-    def _text(self) -> str:
-        return json.dumps(self._head, sort_keys=True, separators=(",", ":"))
+
+def store_identity(ruleset: RuleSet, against: Player, seed: int, batch: int) -> str:
+    """Give the SHA-256 of all that changes a number of a store; parameters as in `TrialStore`."""
+    return hashlib.sha256(_head(ruleset, against, seed, batch)).hexdigest()
+
+
+def _head(ruleset: RuleSet, against: Player, seed: int, batch: int) -> bytes:
+    """Write the head: canonical JSON, ASCII."""
+    head = {
+        "schema": SCHEMA,
+        "rules": ruleset.rules.values,
+        "against": against.identity,
+        "measure": measure_of(ruleset.rules),
+        "seed": seed,
+        "batch": batch,
+        "engine": ENGINE_VERSION,
+    }
+    return json.dumps(head, sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
 def _lock(folder: Path) -> int:

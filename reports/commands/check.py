@@ -98,6 +98,12 @@ def command(
     _check(output, "all", chosen, asked)
 
 
+def warn_of_seed(seed: int) -> None:
+    """Warn of the seed on whose cards the readings of the hints were made."""
+    if seed == SPOILT_SEED:
+        warn([f"seed {seed}: our readings of the hints were revised on these cards; take another seed"])
+
+
 class _Asked:
     """The options, read."""
 
@@ -126,8 +132,7 @@ class _Asked:
         self.base: Player = load_player(base)
         self.against: Player = self.base if against is None else load_player(against)
         self.texts = {"rules": rules, "base": base, "against": against}
-        if self.seed == SPOILT_SEED:
-            warn([f"seed {seed}: our readings of the hints were revised on these cards; take another seed"])
+        warn_of_seed(self.seed)
 
     def ruleset(self, claim: Claim) -> RuleSet:
         """Load the rules on which a claim is checked.
