@@ -190,15 +190,8 @@ def write_masks(
     needed = players[row, P_SETTING0 + SET_ACES_NEEDED]
     cards = both(queen | knave)
     # All masks are made before the first is written: so what they share is worked out but once.
-    h6 = ZERO
-    h8 = ZERO
-    h9 = ZERO
-    h11 = ZERO
-    h12 = ZERO
-    h13 = ZERO
-    h14 = ZERO
-    h15 = ZERO
-    h22 = ZERO
+    h6 = h8 = h9 = h11 = h12 = ZERO
+    h13 = h14 = h15 = h22 = ZERO
     if leading:
         late = players[row, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
         h9 = h9_difficulties(places, plain, easy)

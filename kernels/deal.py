@@ -170,7 +170,7 @@ def give_keys(rules: Array, hidden: Array, state: Array, seed: np.uint64, deal: 
     """Give each seat its own random stream for this deal, and the deal a random trick as its moment."""
     for seat in range(rules[R_SEATS]):
         hidden[H_KEY0 + seat] = np.int64(stream_key(seed, deal, POLICY + seat, part))
-    tricks = (pack_size(rules) - rules[R_TURN_UP]) // rules[R_SEATS] - rules[R_HAND] + 1
+    tricks = (pack_size(rules) - rules[R_HAND] * rules[R_SEATS]) // rules[R_SEATS]
     state[S_MOMENT], _ = bounded(stream_key(seed, deal, PILOT, part), 0, tricks)
 
 

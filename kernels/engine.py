@@ -116,6 +116,19 @@ def _add_columns(at: int, n: int, dealer: int, state: Array, stats: int, sums: A
         squares[row, column] += value * value
 
 
+@kernel
+def _write_game(
+    rules: Array, totals: Array, winner: int, deals: int, first_dealer: int, rows: Array, i: int, at: int
+) -> None:
+    """Write the row of a game at ``rows[i, at:]``."""
+    rows[i, at + G_WINNER] = winner
+    rows[i, at + G_DEALS] = deals
+    rows[i, at + G_DOUBLE] = np.int64(counts_double(rules, totals, winner))
+    rows[i, at + G_FIRST_DEALER] = first_dealer
+    for seat in range(rules[R_SEATS]):
+        rows[i, at + G_SCORE0 + seat] = totals[seat]
+
+
 @entry
 def engine(
     words: Words,
@@ -259,12 +272,7 @@ def engine(
                 continue
             at = seating * width
             if mode == MODE_GAMES:
-                rows[i, at + G_WINNER] = winner
-                rows[i, at + G_DEALS] = part
-                rows[i, at + G_DOUBLE] = np.int64(counts_double(rules, totals, winner))
-                rows[i, at + G_FIRST_DEALER] = unit % seats
-                for seat in range(seats):
-                    rows[i, at + G_SCORE0 + seat] = totals[seat]
+                _write_game(rules, totals, winner, part, unit % seats, rows, i, at)
             else:
                 for c in range(width):
                     rows[i, at + c] = state[stats + c]
