@@ -117,6 +117,17 @@ def _add_columns(at: int, n: int, dealer: int, state: Array, stats: int, sums: A
 
 
 @kernel
+def _close(state: Array, clock: Array, played: int, answer: Array) -> None:
+    """Set right the clock's count of kinds that were never scored; say how the last deal ended."""
+    for seat in range(clock.shape[0]):
+        for kind in range(N_KINDS):
+            clock[seat, kind, 0] += played
+    answer[0] = state[S_EVENTS]
+    answer[1] = state[S_REFUSAL]
+    answer[2] = state[S_REFUSED_EVENT]
+
+
+@kernel
 def _write_game(
     rules: Array, totals: Array, winner: int, deals: int, first_dealer: int, rows: Array, i: int, at: int
 ) -> None:
@@ -276,12 +287,7 @@ def engine(
             else:
                 for c in range(width):
                     rows[i, at + c] = state[stats + c]
-    for seat in range(seats):
-        for kind in range(N_KINDS):
-            clock[seat, kind, 0] += played
-    answer[0] = state[S_EVENTS]
-    answer[1] = state[S_REFUSAL]
-    answer[2] = state[S_REFUSED_EVENT]
+    _close(state, clock, played, answer)
 
 
 @entry
