@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -13,10 +12,9 @@ import pandas as pd
 from analysis.decision import MARGIN
 from analysis.estimate import frame_of
 from analysis.many import holm
-from analysis.trials import BATCH, CAP, WATCHED, HintVerdict, Plan, try_hints
+from analysis.trials import CAP, WATCHED, HintVerdict, Plan, store_of, try_hints
 from kernels.hints import HINTS, hint_name
 from sim.catalogue import claims
-from sim.trial_store import TrialStore, store_identity
 from sim.trials import CONTRASTS
 
 if TYPE_CHECKING:
@@ -106,8 +104,7 @@ def run_atlas(
             if progress is not None:
                 progress(before + done, most)
 
-        store = TrialStore(folder / _name(plan), plan.ruleset, plan.against, plan.seed, BATCH)
-        with store:
+        with store_of(plan, folder) as store:
             yield Sheet(plan, tuple(try_hints(plan, threads, tell, store, watched)))
 
 
@@ -173,10 +170,3 @@ def sign_changes(frame: pd.DataFrame, compared: str = FIRST) -> pd.DataFrame:
     says = rows.groupby("hint", sort=False)["says"].first()
     table = pd.DataFrame({"says": says, "helps": above, "hurts": below})
     return table[np.minimum(table["helps"], table["hurts"]) > 0].rename_axis("hint").reset_index()
-
-
-def _name(plan: Plan) -> str:
-    """Name the folder of a sheet: for readers, and by what the numbers depend on."""
-    identity = store_identity(plan.ruleset, plan.against, plan.seed, BATCH)
-    slug = re.sub(r"[^A-Za-z0-9.]+", "-", f"{plan.ruleset.name}-{plan.base.name}").strip("-.")[:60]
-    return f"{slug}-{identity[:8]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,12 @@ from analysis.decision import MARGIN
 from analysis.fact_book import FACTS
 from analysis.facts import Ask, Finding
 from analysis.many import shared_confidence
-from analysis.trials import CAP, HintVerdict, Plan, try_hints
+from analysis.trials import CAP, HintVerdict, Plan, store_of, try_hints
 from sim.trials import CONTRASTS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sim.catalogue import Claim
     from sim.players import Player
     from sim.rules.ruleset import RuleSet
@@ -66,6 +69,8 @@ class Settings:
         Points a deal that are too few to matter.
     threads : int or None
         None: one for each free processor.
+    folder : pathlib.Path or None
+        Where what hints were tried on is kept, and taken up again; None: nowhere.
     """
 
     base: Player
@@ -74,6 +79,7 @@ class Settings:
     seed: int = 0
     margin: float = MARGIN
     threads: int | None = None
+    folder: Path | None = None
 
 
 def check_claims(
@@ -114,7 +120,8 @@ def check_claims(
                 cap=settings.deals or CAP,
                 questions=questions,
             )
-            verdicts = try_hints(plan, settings.threads, progress)
+            with store_of(plan, settings.folder) if settings.folder else nullcontext() as store:
+                verdicts = try_hints(plan, settings.threads, progress, store)
             for one, verdict in zip(together, verdicts, strict=True):
                 found[one.id] = Checked(one, ruleset, plan, verdict)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
@@ -17,9 +18,12 @@ from analysis.tally import Tally
 from sim.bounds import most_gained
 from sim.coupled import POINTS, point_scale
 from sim.seating import sides
+from sim.trial_store import TrialStore, store_identity
 from sim.trials import CONTRASTS, Question, Trial, Watched, measure_of, play_questions, watch
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sim.players import Player
     from sim.rules.model import Rules
     from sim.rules.ruleset import RuleSet
@@ -160,6 +164,13 @@ class Plan:
 def unit_of(rules: Rules) -> str:
     """Name the unit in which hints are judged under these rules."""
     return "points a deal" if measure_of(rules) == POINTS else "points of settlement a deal"
+
+
+def store_of(plan: Plan, folder: Path) -> TrialStore:
+    """Name the store of a plan in a folder: for readers, and by all that changes a number."""
+    identity = store_identity(plan.ruleset, plan.against, plan.seed, BATCH)
+    slug = re.sub(r"[^A-Za-z0-9.]+", "-", f"{plan.ruleset.name}-{plan.against.name}").strip("-.")[:60]
+    return TrialStore(folder / f"{slug}-{identity[:8]}", plan.ruleset, plan.against, plan.seed, BATCH)
 
 
 def try_hints(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from reports.commands.group import Stopped
 from reports.commands.options import (
     AsCsv,
     AsJson,
@@ -61,6 +62,12 @@ def command(
     delta: Annotated[
         str, typer.Option("--delta", metavar="POINTS", help="Points a deal that are too few to matter.")
     ] = "2",
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--out", metavar="FOLDER", help="Keep what hints are tried on, and go on from it."
+        ),
+    ] = None,
     figure: Annotated[
         str | None, typer.Option("--figure", metavar="FILE.svg", help="Draw the result into a file.")
     ] = None,
@@ -82,7 +89,7 @@ def command(
     if name is None:
         _list(output)
         return
-    asked = _Asked(rules, base, against, deals, seed, delta, threads, sets or [], figure)
+    asked = _Asked(rules, base, against, deals, seed, delta, threads, sets or [], figure, out)
     if name.strip().lower() != "all":
         claim = find_claim(name)
         _check(output, claim.id, [(claim, asked.ruleset(claim))], asked)
@@ -118,7 +125,10 @@ class _Asked:
         threads: str | None,
         sets: list[str],
         figure: str | None,
+        out: str | None,
     ) -> None:
+        from pathlib import Path
+
         from reports.pictures import picture_path
         from sim.contest import MOST_ROUNDS
         from sim.players import load_player
@@ -129,6 +139,7 @@ class _Asked:
         self.margin = number_above_zero("--delta", delta)
         self.threads = threads_of(threads)
         self.figure: Path | None = None if figure is None else picture_path("--figure", figure)
+        self.folder = None if out is None else Path(out)
         self.base: Player = load_player(base)
         self.against: Player = self.base if against is None else load_player(against)
         self.texts = {"rules": rules, "base": base, "against": against}
@@ -198,9 +209,15 @@ def _check(output: Output, name: str, chosen: list[tuple[Claim, RuleSet]], asked
 
     for ruleset in {rules.name: rules for _, rules in chosen}.values():
         warn(ruleset.warnings)
-    settings = Settings(asked.base, asked.against, asked.deals, asked.seed, asked.margin, asked.threads)
-    with progress("deals") as bar:
-        found = check_claims(chosen, settings, bar)
+    settings = Settings(
+        asked.base, asked.against, asked.deals, asked.seed, asked.margin, asked.threads, asked.folder
+    )
+    try:
+        with progress("deals") as bar:
+            found = check_claims(chosen, settings, bar)
+    except KeyboardInterrupt:
+        kept = f"{asked.folder} keeps what hints were tried on, and the same command goes on"
+        raise Stopped("stopped; " + (kept if asked.folder else "nothing was kept; -o keeps it")) from None
     makes = asked.again(name)
     facts = {"command": makes, "delta": asked.margin, "seed": asked.seed, "base": asked.base.name}
     tables = {"verdicts": verdict_frame(found)}
