@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from analysis.bonuses import bonus_counts, rare_bonuses
@@ -299,4 +299,6 @@ def _verdict(hint: int, seen: Watched, contrasts: dict[str, Contrast]) -> HintVe
         seen.products,
         "of such decisions",
     )
+    if share.has_interval:  # the delta method does not know that it is a share
+        share = replace(share, low=max(share.low, 0.0), high=min(share.high, 1.0))
     return HintVerdict(hint, applies.scaled(1 / seen.seats, applies.unit), share, seen.met, contrasts)
