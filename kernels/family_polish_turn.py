@@ -37,11 +37,13 @@ from kernels.layout import (
     F_TABLE,
     F_TABLE_BEFORE,
     F_USED_BEZIQUE1,
+    F_WON,
     KIND_EXCHANGE,
     NO_NO_FRESH_CARD,
     NO_NOT_HELD,
     NO_NOT_IN_TRICK,
     NO_NOT_OPEN,
+    NO_NOT_SEVEN_OF_TRUMPS,
     NO_REFUSAL,
     NO_TRICK_CARD_NEEDED,
     O_BEZIQUE,
@@ -68,6 +70,7 @@ from kernels.layout import (
     SCORES_COMPOUND,
     SCORES_DISJOINT,
     Y_APPLIED,
+    Y_CARDS0,
 )
 from kernels.legal import legal_actions, refuse_announcement, refuse_declaration
 from kernels.policies import choose_action, smaller_first
@@ -194,8 +197,14 @@ def _scripted(words: Words, rules: Array, state: Array, seat: int, script: Array
         return ACT_PASS
     if code != NO_REFUSAL:
         if rules[R_POLISH] == POLISH_BRITANNICA and code == NO_NOT_HELD:
-            seven = script[row, E_TYPE] == EV_EXCHANGE or script[row, E_KIND] == O_SEVEN
-            state[S_REFUSAL] = NO_NOT_IN_TRICK if seven else NO_NOT_OPEN
+            if script[row, E_TYPE] == EV_EXCHANGE or script[row, E_KIND] == O_SEVEN:
+                won = True
+                for w in range(len(words)):
+                    rest = np.uint64(reasons[Y_CARDS0 + w]) & ~get(words, state, seat, F_WON, w)
+                    won = won and rest == ZERO
+                state[S_REFUSAL] = NO_NOT_SEVEN_OF_TRUMPS if won else NO_NOT_IN_TRICK
+            else:
+                state[S_REFUSAL] = NO_NOT_OPEN
         if rules[R_POLISH] == POLISH_BRITANNICA and code == NO_NO_FRESH_CARD:
             state[S_REFUSAL] = NO_TRICK_CARD_NEEDED
         return action
