@@ -32,7 +32,7 @@ from kernels.layout import (
     R_PACKS,
     R_SEATS,
 )
-from kernels.solver import WORK_WIDTH
+from kernels.own_call import OWN_FAULT, OWN_WIDTH, OWNERS, REASONS_SIZE
 
 __all__ = [
     "branch_width",
@@ -214,16 +214,20 @@ def play_recorded(
     draw_rule: int,
     events: Array,
     row: Array,
+    deck: Array | None = None,
 ) -> int:
     """Play one deal of a run, writing its events; return how many rows were written.
 
     ``events`` is int64[MAX_EVENTS, EVENT_WIDTH], ``row`` an integer array of the result row's width; both
-    are modified in place. Other arguments as in `play_block`.
+    are modified in place. ``deck``, int64[cards], is dealt instead of the run's pack if it is given. Other
+    arguments as in `play_block`.
     """
     call = _Call(words, rules, seed, deal, 1, draw_rule)
     call.events = events
     call.rows = np.zeros((1, row.shape[0]), np.int32)
-    call.engine(MODE_DEALS, players[None])
+    if deck is not None:
+        call.decks = deck[None]
+    call.engine(MODE_DEALS if deck is None else MODE_DECKS, players[None])
     row[:] = call.rows[0]
     return int(call.answer[0])
 
@@ -317,7 +321,10 @@ class _Call:
         self.sums: tuple[Array, Array, Array, Array] | None = None
 
     def engine(self, mode: int, players: Array) -> None:
-        """Play; ``players`` is int64[seatings, seats, PLAYER_WIDTH]."""
+        """Play; ``players`` is int64[seatings, seats, PLAYER_WIDTH].
+
+        A function of a user's that fails in it raises what its owner makes of it.
+        """
         seats, size = self.seats, state_size(self.words, self.seats)
         sums: tuple[Array, Array, Array, Array] = self.sums or (
             np.zeros((seats, width(seats)), np.int64),
@@ -325,6 +332,7 @@ class _Call:
             np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
             np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
         )
+        reasons = np.zeros(REASONS_SIZE, np.int64)
         engine(
             self.words,
             mode,
@@ -347,6 +355,8 @@ class _Call:
             np.zeros(HIDDEN_WIDTH, np.int64),
             np.zeros(size, np.int64),
             np.zeros(size + HIDDEN_WIDTH, np.int64),
-            np.zeros(WORK_WIDTH, np.int64),
+            reasons,
             np.zeros(MAX_CARDS, np.int64),
         )
+        if address := int(reasons[OWN_FAULT]):
+            raise OWNERS[address](reasons[OWN_FAULT - OWN_WIDTH : OWN_FAULT])

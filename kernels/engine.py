@@ -211,7 +211,7 @@ def engine(
         Scratch.
     saved : int64[state_size + HIDDEN_WIDTH]
         Scratch of the branches.
-    reasons : int64[kernels.solver.WORK_WIDTH]
+    reasons : int64[kernels.own_call.REASONS_SIZE]
         Scratch, all zero before its first use.
     deck : int64[MAX_CARDS]
         Scratch.

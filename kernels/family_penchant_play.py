@@ -13,6 +13,7 @@ from kernels.cards import (
 )
 from kernels.family import PENCHANT
 from kernels.family_penchant_hints import narrow_in_penchant
+from kernels.hints import OWN_HINT
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     ACT_PASS,
@@ -21,6 +22,7 @@ from kernels.layout import (
     KIND_FLUSH,
     P_HINTS,
     P_ID,
+    P_TRIED,
     P_WEIGHT0,
     PHASE_STOCK,
     POLICY_RANDOM,
@@ -39,6 +41,15 @@ from kernels.layout import (
     Y_HINTS,
     Y_OPTIONS,
 )
+from kernels.own_call import (
+    P_OWN_CARD,
+    P_OWN_OPTION,
+    ask_for_card,
+    ask_for_option,
+    points_if_won,
+    points_of_option,
+    winners_over,
+)
 from kernels.penchant import (
     OF_PENCHANT,
     OF_SUIT,
@@ -49,6 +60,7 @@ from kernels.penchant import (
 )
 from kernels.policies import choose_action, choose_card, random_card
 from kernels.rng import bounded
+from kernels.trial import tried_cards
 from kernels.view import others_reach, physical_card, unseen_types
 from kernels.weights import (
     W_BRISQUE,
@@ -86,11 +98,16 @@ def choose_card_of_penchant(
     reasons[Y_GAIN] = 0
     reasons[Y_OPTIONS] = -1
     reasons[Y_APPLIED] = 0
+    if players[view[S_SELF], P_TRIED] == OWN_HINT:
+        legal = tried_cards(words, rules, players, view, legal, reasons)
     if players[view[S_SELF], P_ID] == POLICY_RANDOM:
         return random_card(words, players, view, legal)
     if without_lowest(legal) == ZERO:
         return physical_card(words, view, lowest_index(legal))
     reasons[Y_DECIDER] = 0
+    if players[view[S_SELF], P_OWN_CARD] != 0:
+        chosen = ask_for_card(words, rules, players, view, legal, reasons)
+        return physical_card(words, view, lowest_index(chosen))
     if view[S_PHASE] == PHASE_STOCK:
         candidates = legal
         if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
@@ -240,6 +257,28 @@ def _dearest(options: np.uint64) -> np.int64:
     return best
 
 
+@winners_over.of(PENCHANT)
+def winners_in_penchant(words: Words, best_type: int, trump: int) -> np.uint64:
+    """Types that beat the one that wins the trick so far."""
+    return beaten_in_penchant(best_type, trump)
+
+
+@points_if_won.of(PENCHANT)
+def points_if_won_in_penchant(words: Words, rules: Array, view: Array, reasons: Array) -> int:
+    """Points of the dearest that the seat could score now if it won this trick."""
+    me = view[S_SELF]
+    held = get(words, view, me, F_HAND, 0)
+    return _dearest(
+        options_held(held, get(words, view, me, F_TABLE, 0), get(words, view, 1 - me, F_TABLE, 0))
+    )
+
+
+@points_of_option.of(PENCHANT)
+def points_in_penchant(words: Words, rules: Array, view: Array, option: int) -> int:
+    """Points that an option scores."""
+    return np.int64(points_of_kind(kind_of_option(option)))
+
+
 @choose_action.of(PENCHANT)
 def choose_declaration(
     words: Words,
@@ -268,6 +307,8 @@ def choose_declaration(
     best = np.int64(ACT_PASS)
     best_points = np.int64(0)
     left = options
+    if players[view[S_SELF], P_OWN_OPTION] != 0:
+        left = ask_for_option(words, rules, players, view, options, reasons)
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)

@@ -106,6 +106,9 @@ P2, P3, P5, P6 = 27, 28, 29, 30
 MEASURED: Final = ("H1", "H10", "H23", "P1", "P4", "P7", "RB3", "RB4", "RB5")
 """Names of the hints that state facts."""
 
+OWN_HINT: Final = 39
+"""Number by which an advice of the user's own is put on trial."""
+
 DEFAULT_ORDER: Final = (
     25,
     26,

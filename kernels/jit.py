@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -131,6 +131,23 @@ def recursive(function: Function) -> Function:
         return function
     compiled: Function = _compile(nogil=True, error_model="numpy", _nrt=False)(function)
     return compiled
+
+
+CHECKED: Final = {"nogil": True, "error_model": "python", "boundscheck": True, "_nrt": False}
+"""Options for what users write: each index is checked, a division by zero raises."""
+
+
+def checked(function: Function) -> Function:
+    """Compile a function of a user's, or one that users call."""
+    if _config.DISABLE_JIT:
+        return function
+    compiled: Function = _compile(**CHECKED)(function)
+    return compiled
+
+
+def cached_here() -> AbstractContextManager[None]:
+    """Keep the machine code of what is decorated meanwhile with that of the kernels."""
+    return _cache_in(cache_folder())
 
 
 def step(function: Function) -> Any:

@@ -395,14 +395,14 @@ P_MANNER: Final = 31  # what is done with it (MANNER_)
 P_SETTING0: Final = 32  # named settings of hints (kernels.advice)
 MAX_SETTINGS: Final = 32
 P_WEIGHT0: Final = 64  # named weights (kernels.policies)
-MAX_WEIGHTS: Final = 64
+MAX_WEIGHTS: Final = 60  # the last entries of a row are those of kernels.own_call
 PLAYER_WIDTH: Final = 128
 
 # A hint on trial is only looked at; or obeyed, or gone against: whenever it applies, or once only, the first
 # time at or after the deal's moment.
 MANNER_WATCH, MANNER_FOLLOW, MANNER_DEFY, MANNER_FOLLOW_ONCE, MANNER_DEFY_ONCE = range(5)
 
-POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED = range(4)
+POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED, POLICY_OWN = range(5)
 
 # --- reasons: what a policy writes beside its choice --------------------------------------------
 # Y_CARDS0.. are the physical cards of a declaration; all zero means the default cards.

@@ -50,6 +50,7 @@ from kernels.layout import (
     Y_HINTS,
     Y_OPTIONS,
 )
+from kernels.own_call import P_OWN_CARD, P_OWN_OPTION, ask_for_card, ask_for_option
 from kernels.rng import bounded
 from kernels.trial import tried_cards, tried_options
 from kernels.view import physical_card
@@ -85,7 +86,7 @@ def choose_card(
         What the seat knows.
     legal : uint64
         Places of the seat's shape that may be played, at least one.
-    reasons : int64[REASONS_WIDTH]
+    reasons : int64[kernels.own_call.REASONS_SIZE]
         Modified in place: what decided.
 
     Returns
@@ -104,6 +105,8 @@ def choose_card(
         candidates = tried_cards(words, rules, players, view, legal, reasons)
     if players[me, P_ID] == POLICY_RANDOM:
         return random_card(words, players, view, candidates)
+    if players[me, P_OWN_CARD] != 0:
+        candidates = ask_for_card(words, rules, players, view, candidates, reasons)
     if without_lowest(candidates) != ZERO:
         reasons[Y_DECIDER] = 0
         if view[S_PHASE] == PHASE_PLAYOUT and players[me, P_WEIGHT0 + W_EXACT_PLAYOUT] == 1:
@@ -185,7 +188,10 @@ def choose_action(
         scoring = tried_options(words, rules, players, view, scoring, reasons)
     if players[view[S_SELF], P_ID] == POLICY_TEXTBOOK and players[view[S_SELF], P_HINTS] > 0:
         scoring = narrow_options(words, rules, players, view, scoring, reasons)
-    scoring = worth_scoring(words, rules, view, scoring)
+    if players[view[S_SELF], P_OWN_OPTION] != 0:
+        scoring = ask_for_option(words, rules, players, view, scoring, reasons)
+    else:
+        scoring = worth_scoring(words, rules, view, scoring)
     small_first = smaller_first(words, rules, players, view)
     choice = dearest_option(rules, view, scoring, small_first)
     points = np.int64(0)

@@ -9,7 +9,7 @@ import numpy as np
 from kernels.advice import own_options, write_masks
 from kernels.cards import Array, Words, has
 from kernels.columns import C_AGREED, C_APPLIED
-from kernels.hints import SET_SHOW_LATE
+from kernels.hints import OWN_HINT, SET_SHOW_LATE
 from kernels.hints_declare import h19_keep_in_the_dark
 from kernels.jit import inlined, kernel
 from kernels.layout import (
@@ -31,6 +31,7 @@ from kernels.layout import (
     Y_RECOMMENDED,
 )
 from kernels.manner import follows, manner_now
+from kernels.own_call import ask_for_advice
 from kernels.score import seat_row
 from kernels.words import ONE, ZERO
 
@@ -47,6 +48,9 @@ def tried_cards(
     cards that may be played, not all. Arguments as in `kernels.advice.narrow_cards`.
     """
     hint = players[view[S_SELF], P_TRIED]
+    if hint == OWN_HINT:
+        mask = ask_for_advice(words, rules, players, view, legal, reasons)
+        return _left(players, view, hint, legal, mask, reasons)
     if view[S_PHASE] != PHASE_STOCK or hint == _H19:
         return legal
     write_masks(words, rules, players, view, legal, reasons)
