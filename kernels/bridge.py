@@ -86,7 +86,7 @@ array_at: Any = _plain_array if PLAIN else intrinsic(_array_maker(READ_ONLY))
 numbers_at: Any = _plain_numbers if PLAIN else intrinsic(_array_maker(_WRITABLE))
 
 
-def address_of(wrapper: Callable[..., int], names: dict[str, Any], file: Path) -> int:
+def address_of(wrapper: Callable[..., int], names: dict[str, Any], file: Path, module: str) -> int:
     """Compile a wrapper round functions of a user's, kept on disk, and give its address.
 
     Parameters
@@ -97,6 +97,8 @@ def address_of(wrapper: Callable[..., int], names: dict[str, Any], file: Path) -
         The functions that it calls, by the global names that it has for them.
     file : pathlib.Path
         The user's file: machine code is kept under its name, for as long as it does not change.
+    module : str
+        The loaded module of the file; kept machine code asks for it by this name.
 
     Returns
     -------
@@ -105,7 +107,7 @@ def address_of(wrapper: Callable[..., int], names: dict[str, Any], file: Path) -
     """
     code = wrapper.__code__.replace(co_filename=str(file))
     made = FunctionType(code, wrapper.__globals__ | names, wrapper.__name__)
-    made.__module__ = file.stem
+    made.__module__ = module
     if PLAIN:
         number = len(_FUNCTIONS) + 1
         _FUNCTIONS[number] = made

@@ -57,7 +57,7 @@ from kernels.words import HALF, ONE, ZERO, popcount
     THEIR_POINTS,  # the other side's; of several, the most
     BEFORE,  # points that your side brought into the deal
     THEIR_BEFORE,
-    WIN_POINTS,  # points of the dearest that you could score now if this trick were yours
+    WIN_POINTS,  # points of the dearest that you could score from your hand if this trick were yours
     TENS_LOW,  # 1 where tens rank below knaves
     FROM_TABLE,  # 1 if the card asked about is the copy that lies on your table
 ) = range(19)
@@ -73,8 +73,9 @@ from kernels.words import HALF, ONE, ZERO, popcount
     MAY_RUN,  # your cards that have not served in a sequence
     MAY_BEZIQUE,  # your cards that have not served in a double bezique
     MAY_FOUR,  # your cards that have not served in four of a kind
-    OPEN,  # Polish: your open cards
-) = range(19, 19 + 10 * MAX_WORDS, MAX_WORDS)
+    OPEN,  # Polish: your open cards, from which you declare
+    THEIR_OPEN,  # Polish: the others' open cards
+) = range(19, 19 + 11 * MAX_WORDS, MAX_WORDS)
 
 # --- sets of types, one number each ---------------------------------------------------------------------
 (
@@ -82,8 +83,8 @@ from kernels.words import HALF, ONE, ZERO, popcount
     REACH,  # types that another player may hold
     TRUMPS,
     BRISQUES,
-) = range(59, 63)
-VIEW_WIDTH: Final = 63
+) = range(63, 67)
+VIEW_WIDTH: Final = 67
 
 # --- options: what a declaration may be -----------------------------------------------------------------
 MARRIAGE: Final = O_MARRIAGE  # + suit
@@ -140,6 +141,7 @@ __all__ = [
     "TEN",
     "TENS_LOW",
     "THEIR_BEFORE",
+    "THEIR_OPEN",
     "THEIR_POINTS",
     "TRICK",
     "TRUMP",

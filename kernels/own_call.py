@@ -183,6 +183,7 @@ def show(words: Words, rules: Array, view: Array, reasons: Array) -> None:
         _tell_set(reasons, own.MAY_BEZIQUE, w, held & ~get(words, view, me, F_USED_BEZIQUE2, w))
         _tell_set(reasons, own.MAY_FOUR, w, held & ~get(words, view, me, F_USED_FOURS, w))
         _tell_set(reasons, own.OPEN, w, get(words, view, me, F_OPEN, w))
+        _tell_set(reasons, own.THEIR_OPEN, w, of_others(words, rules, view, me, F_OPEN, w))
     winners = ZERO
     if not leading:
         winners = winners_over(words, view[S_BEST] & 31, trump)

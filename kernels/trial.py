@@ -68,7 +68,7 @@ def tried_options(
     """
     me = view[S_SELF]
     hint = players[me, P_TRIED]
-    if options == ZERO:
+    if options == ZERO or hint == OWN_HINT:
         return options
     if hint == _H19:
         late = players[me, P_SETTING0 + SET_SHOW_LATE]

@@ -22,6 +22,7 @@ from reports.commands import (
     lead,
     luck,
     mine,
+    new,
     odds,
     play,
     policies,
@@ -45,7 +46,7 @@ STOPPED: Final = 130
 """Exit code of what was stopped by Ctrl-C, as shells have it."""
 
 COMMANDS: Final[tuple[ModuleType, ...]] = (
-    *(games, rules, policies, advice),
+    *(games, rules, policies, advice, new),
     *(play, replay, run, runs, verify, compare, check, atlas, mine, tournament),
     *(lead, odds, rubicon, rare, hands, luck, shuffles, declarations, report),
     *(bench, warmup),

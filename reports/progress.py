@@ -68,6 +68,10 @@ def progress(what: str) -> Iterator[Bar]:
         bar.close()
 
 
+_SMALL: Final = ("own_", "kernels.own", "kernels.words")
+"""How the modules begin whose functions are compiled in no time: files of the user's, what they call."""
+
+
 @contextmanager
 def announced() -> Iterator[None]:
     """Say once that the kernels are being compiled, as soon as numba begins to do so."""
@@ -78,9 +82,11 @@ def announced() -> Iterator[None]:
 
         told = False
 
-        def on_start(self, event: object) -> None:  # noqa: ARG002 - numba's signature
-            """Say the line when the first one begins."""
-            if not self.told:
+        def on_start(self, event: event.Event) -> None:
+            """Say the line when the first kernel begins; a file of the user's takes moments."""
+            dispatcher = (event.data or {}).get("dispatcher")
+            module = getattr(getattr(dispatcher, "py_func", None), "__module__", "")
+            if not self.told and not module.startswith(_SMALL):
                 self.told = True
                 say_compiling()
 

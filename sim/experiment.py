@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kernels.version import ENGINE_VERSION
 from sim.errors import InputError, refusal
+from sim.own.players import kept_files
 from sim.rules.load import load_rules
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class Experiment:
                 f"seats: found {len(self.players)} ({found}); {self.ruleset.name} has {seats} seats, "
                 "so name one player for each, with commas between"
             )
+        kept_files(self.players)
         if not self.name:
             object.__setattr__(self, "name", default_name(self.ruleset.name, self.players, games=self.games))
         name: object = self.name
@@ -114,7 +116,7 @@ class Experiment:
         """
         return {
             "rules": self.ruleset.rules.values,
-            "players": [_trimmed([int(number) for number in player.row()]) for player in self.players],
+            "players": [player.steering() for player in self.players],
             "seed": self.seed,
             "games": self.games,
             "draw_rule": self.draw_rule,
@@ -193,13 +195,6 @@ def check_whole(where: str, value: object, low: int, high: int) -> None:
     """
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise refusal(where, value, f"a whole number from {low:,} to {high:,}")
-
-
-def _trimmed(row: list[int]) -> list[int]:
-    """Cut the zeros at the end, so that a row that grows by settings nobody uses stays the same player."""
-    while row and row[-1] == 0:
-        row.pop()
-    return row
 
 
 def _slug(text: str) -> str:

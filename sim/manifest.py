@@ -155,6 +155,8 @@ def difference(manifest: Manifest, experiment: Experiment) -> str:
             return f"{name} is {rules.get(name)} there, {value} here"
     for seat, player in enumerate(experiment.players):
         if there.get("players", [])[seat : seat + 1] != here["players"][seat : seat + 1]:
+            if player.files:
+                return f"the player of seat {seat} has another text than {player.files[0].shown} now has"
             return f"the player of seat {seat} is another than {player.name}"
     return "its identity is not that of what it lists"
 

@@ -93,6 +93,8 @@ def named(player: Player, name: str, base: str, where: str) -> Player:
 
 def write_spec(player: Player, base: str) -> str:
     """Write a player as its base with changes, in the order of the usual lists."""
+    if player.own is not None:
+        return " ".join([player.own.path, *_trial_words(player)])
     start = read_builtin(base)
     words = [base]
     kept = tuple(hint for hint in start.hints if hint in player.hints)
@@ -106,13 +108,15 @@ def write_spec(player: Player, base: str) -> str:
     else:
         words.append("hints=" + ">".join(hint_name(hint) for hint in player.hints))
     if player.tried:
-        words.append(_trial_word(player))
+        words += _trial_words(player)
     usual = {name: start.settings.get(name, SETTINGS[name].default) for name in SETTINGS}
     words += [f"{name}={value}" for name, value in player.settings.items() if value != usual[name]]
     for name in WEIGHTS:
         value = player.weights.get(name, 0)
         if value != start.weights.get(name, 0):
             words.append(f"{name}={value}")
+    if player.advice is not None:  # last, for its path may hold anything
+        words += _trial_words(player)
     return " ".join(words)
 
 
@@ -124,27 +128,36 @@ def put_on_trial(player: Player, hint: int, manner: str = MANNERS[0]) -> Player:
     InputError
         The player has one already.
     """
-    if player.tried:
-        where = f"{player.name}: {hint_name(player.tried)}"
+    if player.tried or player.advice is not None:
+        where = f"{player.name}: {hint_name(player.tried) if player.tried else 'an advice'}"
         raise InputError(f"{where} is on trial with this player; name the player without it")
-    return _respelt(replace(player, tried=hint, manner=manner), player)
+    return respelt(replace(player, tried=hint, manner=manner))
 
 
 def without_hint(player: Player, hint: int) -> Player:
     """Make the player who does not follow a hint and is the same otherwise."""
     hints = tuple(other for other in player.hints if other != hint)
     settings = kept_settings(dict(player.settings), (*hints, player.tried), set())
-    return _respelt(replace(player, hints=hints, settings=settings), player)
+    return respelt(replace(player, hints=hints, settings=settings))
 
 
-def _respelt(made: Player, like: Player) -> Player:
+def respelt(player: Player) -> Player:
     """Give a changed player the text that makes it, and the name that goes with the text."""
-    label, colon, rest = like.spec.partition(":")
-    base = (rest if colon else like.spec).split()[0]
-    spec = write_spec(made, base)
+    if player.own is not None:
+        named, spec = player.own.name, write_spec(player, "")
+        label = colon = ""
+    else:
+        label, colon, rest = player.spec.partition(":")
+        named = (rest if colon else player.spec).split()[0]
+        spec = write_spec(player, named)
     if colon:
-        return replace(made, spec=f"{label}: {spec}")
-    return replace(made, spec=spec, name=spec if is_name(spec) else base + "-changed")
+        return replace(player, spec=f"{label}: {spec}")
+    name = spec
+    for file in player.files:
+        name = name.replace(file.path, file.name)
+    if not is_name(name):
+        name = f"{named}-changed" if is_name(named) else "player"
+    return replace(player, spec=spec, name=name)
 
 
 def read_hint(word: object, where: str) -> int:
@@ -195,9 +208,11 @@ def _on_trial(word: str, manner: str, tried: int, place: str) -> tuple[int, str]
     return hint, manner
 
 
-def _trial_word(player: Player) -> str:
-    manner = "" if player.manner == MANNERS[0] else f"={player.manner}"
-    return f"~{hint_name(player.tried)}{manner}"
+def _trial_words(player: Player) -> list[str]:
+    if not player.tried and player.advice is None:
+        return []
+    what = hint_name(player.tried) if player.advice is None else player.advice.path
+    return [f"~{what}" if player.manner == MANNERS[0] else f"~{what}={player.manner}"]
 
 
 def _number(text: str, where: str) -> int:

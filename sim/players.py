@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from kernels.hints import DECLARATIONS, DEFAULT_ORDER, HINTS, SETTINGS, hint_name
+from kernels.hints import DECLARATIONS, DEFAULT_ORDER, HINTS, OWN_HINT, SETTINGS, hint_name
 from kernels.layout import (
     P_HINT0,
     P_HINTS,
@@ -20,6 +21,7 @@ from kernels.layout import (
     P_TRIED,
     P_WEIGHT0,
     PLAYER_WIDTH,
+    POLICY_OWN,
 )
 from kernels.weights import WEIGHTS
 from sim.errors import InputError, nearest, refusal
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from sim.own.source import OwnFile
+
+OWN: Final = "own"
+"""Policy of a player whose choices a file of the user's makes."""
 POLICIES: Final = ("random", "greedy", "textbook")
 """In the order of their codes in ``kernels.layout``; textbook is greedy with hints."""
 
@@ -57,7 +63,7 @@ class Player:
     spec : str
         Text from which `load_player` makes the same player, wherever it is read.
     policy : str
-        One of `POLICIES`.
+        One of `POLICIES`, or `OWN`.
     weights : mapping of str to int
         Named as in ``kernels.weights``, in tenths of a point; those that are left out are 0.
     hints : tuple of int
@@ -72,6 +78,10 @@ class Player:
         Number of the hint on trial, 0 for none.
     manner : str
         One of `MANNERS`: what is done with it.
+    own : OwnFile or None
+        The file of a player whose policy is `OWN`.
+    advice : OwnFile or None
+        The file of an advice of the user's that is on trial instead of a hint.
 
     Raises
     ------
@@ -89,11 +99,15 @@ class Player:
     source: str = ""
     tried: int = 0
     manner: str = MANNERS[0]
+    own: OwnFile | None = None
+    advice: OwnFile | None = None
 
     def __post_init__(self) -> None:
         where = self.name
-        if self.policy not in POLICIES:
+        if self.policy not in POLICIES and (self.policy != OWN or self.own is None):
             raise refusal(f"{where}: policy", self.policy, POLICIES)
+        if self.own is not None and (self.hints or self.weights):
+            raise InputError(f"{where}: hints and weights steer the players of the program, not a file's")
         hints = tuple(self.hints)
         for hint in hints:
             if hint not in HINTS:
@@ -107,8 +121,11 @@ class Player:
         if self.policy == "random" and self.tried and HINTS[self.tried].about == DECLARATIONS:
             name = hint_name(self.tried)
             raise InputError(f"{where}: {name} is on declarations, where the random player heeds no hint")
-        if self.manner not in MANNERS or (self.manner != MANNERS[0] and not self.tried):
-            allowed = MANNERS if self.tried else f"{MANNERS[0]}, for no hint is on trial"
+        if self.tried and self.advice:
+            raise InputError(f"{where}: {hint_name(self.tried)} and an advice are on trial; one is at most")
+        trial = self.tried or self.advice
+        if self.manner not in MANNERS or (self.manner != MANNERS[0] and not trial):
+            allowed = MANNERS if trial else f"{MANNERS[0]}, for no hint is on trial"
             raise refusal(f"{where}: manner", self.manner, allowed)
         weights = {name: self._weight(name) for name in self.weights}
         settings = {name: self._setting(name) for name in self.settings}
@@ -118,7 +135,7 @@ class Player:
         object.__setattr__(self, "hints", hints)
         object.__setattr__(self, "weights", ordered)
         object.__setattr__(self, "settings", used)
-        if self.policy != "random":
+        if self.policy in ("greedy", "textbook"):
             object.__setattr__(self, "policy", "textbook" if hints else "greedy")
 
     def _hints_known(self) -> tuple[int, ...]:
@@ -145,23 +162,38 @@ class Player:
         return _whole(f"{self.name}: {name}", self.settings[name], setting.low, setting.high)
 
     def row(self) -> NDArray[np.int64]:
-        """Write the player as the kernels' row.
+        """Write the player as the kernels' row; files of the user's are compiled for it.
 
         Returns
         -------
         ndarray of int64, shape (PLAYER_WIDTH,)
-            Policy, hints in order, hint on trial, settings in use, weights; the rest is 0.
+            Policy, hints in order, hint on trial, settings in use, weights, addresses; the rest is 0.
+
+        Raises
+        ------
+        InputError
+            A file cannot be compiled, or fails in its trial.
         """
         import numpy as np
 
-        return np.array(self._row(), dtype=np.int64)
+        row = np.array(self._row(), dtype=np.int64)
+        if self.files:
+            from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION
+            from sim.own.code import compiled
+
+            if self.own is not None:
+                code = compiled(self.own)
+                row[P_OWN_CARD], row[P_OWN_OPTION] = code.worth, code.declare
+            if self.advice is not None:
+                row[P_OWN_ADVICE] = compiled(self.advice).advice
+        return row
 
     def _row(self) -> list[int]:
         row = [0] * PLAYER_WIDTH
-        row[P_ID] = POLICIES.index(self.policy)
+        row[P_ID] = POLICY_OWN if self.policy == OWN else POLICIES.index(self.policy)
         row[P_HINTS] = len(self.hints)
         row[P_HINT0 : P_HINT0 + len(self.hints)] = self.hints
-        row[P_TRIED] = self.tried
+        row[P_TRIED] = OWN_HINT if self.advice else self.tried
         row[P_MANNER] = MANNERS.index(self.manner)
         for place, name in enumerate(SETTINGS):
             row[P_SETTING0 + place] = self.settings.get(name, 0)
@@ -170,12 +202,24 @@ class Player:
         return row
 
     @property
-    def identity(self) -> str:
-        """SHA-256 of the values that steer the play: equal play, equal identity, whatever the names."""
-        row = self._row()
+    def files(self) -> tuple[OwnFile, ...]:
+        """Files of the user's that the player is made of."""
+        return tuple(file for file in (self.own, self.advice) if file is not None)
+
+    def steering(self) -> list[int | str]:
+        """Give the values that steer the play, without the zeros at the end; of a file, the hash of its text.
+
+        A row may grow by settings that nobody uses, a file may be moved: the player stays the same.
+        """
+        row: list[int | str] = list(self._row())
         while row and row[-1] == 0:
             row.pop()
-        return hashlib.sha256(json.dumps(row).encode("ascii")).hexdigest()
+        return row + [file.sha for file in self.files]
+
+    @property
+    def identity(self) -> str:
+        """SHA-256 of the values that steer the play: equal play, equal identity, whatever the names."""
+        return hashlib.sha256(json.dumps(self.steering()).encode("ascii")).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -205,7 +249,9 @@ def load_player(spec: str | os.PathLike[str]) -> Player:
         setting; ``~H6`` puts a hint on trial, to count when it applies, ``~H6=follow`` to obey it before all
         else, ``~H6=defy`` to go against it, ``~H6=follow-once`` and ``~H6=defy-once`` to do so at one moment
         of each deal; ``mine: greedy brisque=120`` also names the player. Or the path of a TOML file: ``base``
-        (any of the former), ``hints``, ``[weights]``, ``[settings]``, ``title``, ``source``.
+        (any of the former), ``hints``, ``[weights]``, ``[settings]``, ``title``, ``source``. Or the path of a
+        Python file of your own, ``mine.py``, whose functions choose (`bezique new policy` writes one); a
+        file with an advice is put on trial as ``~mine.py`` or ``~mine.py=follow``.
 
     Returns
     -------
@@ -217,16 +263,25 @@ def load_player(spec: str | os.PathLike[str]) -> Player:
     InputError
         One sentence: unknown name, value out of range, unreadable file.
     """
+    from sim.own.players import is_own, parse_own
     from sim.player_spec import parse_spec
     from sim.policy_files import is_path, read_policy
 
     given = os.fspath(spec)
+    if is_own(given):
+        return parse_own(given)
     return read_policy(given) if is_path(given) else parse_spec(given)
 
 
 def describe(player: Player) -> list[Trait]:
-    """List what a player is made of: hints in order, settings, weights."""
-    traits = [
+    """List what a player is made of: functions of a file, hints in order, settings, weights."""
+    traits = []
+    for file in player.files:
+        for name in file.called:
+            line = file.functions[name].lineno
+            meaning = (ast.get_docstring(file.functions[name]) or "").partition("\n")[0]
+            traits.append(Trait("function", name, f"line {line}", meaning, file.path))
+    traits += [
         Trait("hint", hint_name(hint), str(place), HINTS[hint].title, HINTS[hint].source)
         for place, hint in enumerate(player.hints, 1)
     ]

@@ -9,6 +9,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sim.disk import checksum
 from sim.errors import InputError, refusal
 from sim.experiment import DRAW_RULES, Experiment, default_name
 from sim.rules.identity import identity as rules_identity
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 MARK: Final = "# Written by bezique: "
 """How an ``experiment.toml`` of a run's folder begins, so that a file of the user's own is never replaced."""
 
-KEYS: Final = ("name", "rules", "set", "seats", "deals", "seed", "games", "rows", "draw_rule")
+KEYS: Final = ("name", "rules", "set", "seats", "deals", "seed", "games", "rows", "draw_rule", "files")
 
 
 def experiment_from_toml(path: Path) -> Experiment:
@@ -33,8 +34,8 @@ def experiment_from_toml(path: Path) -> Experiment:
     path : pathlib.Path
         A TOML file with ``rules`` (name, or path of a house-rule file), ``seats`` (a list of players:
         specs or paths, see `sim.players.load_player`), ``deals``; if wanted ``set`` (changes of the rules:
-        a table, or a list of ``name=value``), ``seed``, ``games``, ``rows``, ``draw_rule``, ``name``. Paths
-        are relative to it.
+        a table, or a list of ``name=value``), ``seed``, ``games``, ``rows``, ``draw_rule``, ``name``,
+        ``files`` (a table of paths with the SHA-256 that they must have). Paths are relative to it.
 
     Raises
     ------
@@ -49,6 +50,7 @@ def experiment_from_toml(path: Path) -> Experiment:
         for key in ("rules", "seats", "deals"):
             if key not in value:
                 raise InputError(f"{key} is missing; an experiment has at least rules, seats, deals")
+        _check_files(value, path.parent)
         ruleset = _ruleset(value, path.parent)
         players = tuple(_player(player, path.parent) for player in _list(value, "seats"))
         rest = {
@@ -63,22 +65,27 @@ def experiment_from_toml(path: Path) -> Experiment:
 def experiment_to_toml(experiment: Experiment) -> str:
     """Write an experiment so that `experiment_from_toml` gives an equal one, wherever the file lies.
 
-    House rules are spelled out as changes of their preset, players by specs that need no file.
+    House rules are spelled out as changes of their preset, players by specs that need no file but those
+    of the folder (`sim.own.players.kept_files`).
     """
     import tomli_w
+
+    from sim.own.players import FOLDER, kept_files, kept_spec
 
     ruleset = experiment.ruleset
     value: dict[str, Any] = {"name": experiment.name, "rules": ruleset.preset.name}
     if ruleset.settings:
         value["set"] = list(ruleset.settings)
     value |= {
-        "seats": [player.spec for player in experiment.players],
+        "seats": [kept_spec(player) for player in experiment.players],
         "deals": experiment.deals,
         "seed": experiment.seed,
         "games": experiment.games,
         "rows": experiment.rows,
         "draw_rule": experiment.draw_rule,
     }
+    if files := kept_files(experiment.players):
+        value["files"] = {f"{FOLDER}/{name}": file.sha for name, file in files.items()}
     return f"{MARK}`bezique run experiment.toml` plays it again.\n" + tomli_w.dumps(value)
 
 
@@ -90,6 +97,26 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:  # TOML errors and wrong UTF-8 are ValueErrors
         reason = str(error).splitlines()[0] if str(error) else "it is unreadable"
         raise InputError(f"{path}: this is no TOML file: {reason}") from None
+
+
+def _check_files(value: Mapping[str, Any], place: Path) -> None:
+    """Refuse files of players that are not those that were played."""
+    files = value.get("files", {})
+    if not isinstance(files, dict):
+        raise refusal("files", files, "a table of paths with their SHA-256")
+    for name, wanted in files.items():
+        path = place / name
+        try:
+            found = checksum(path)
+        except OSError as error:
+            raise InputError(
+                f"{path}: the run was played with it, and it cannot be read ({error.strerror})"
+            ) from None
+        if found != wanted:
+            raise InputError(
+                f"{path}: its text is not that which was played; put it back as it was, "
+                "or play the new one with bezique run RULES --seats"
+            )
 
 
 def _list(value: Mapping[str, Any], key: str) -> list[Any]:
@@ -110,8 +137,11 @@ def _ruleset(value: Mapping[str, Any], place: Path) -> RuleSet:
 
 
 def _player(value: object, place: Path) -> Player:
+    from sim.own.players import is_own, parse_own
     from sim.players import load_player
 
+    if isinstance(value, str) and is_own(value):
+        return parse_own(value, place)
     if isinstance(value, str):
         return load_player(_beside(value, place))
     raise refusal("seats", value, 'names or paths, such as ["textbook", "mine.toml"]')

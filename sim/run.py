@@ -173,11 +173,12 @@ def run(
         The folder holds another experiment, cannot be used, or the disk is full.
     """
     threads = check_threads(threads)
+    table = Table(experiment.ruleset, experiment.players)  # what cannot be played leaves no folder
     if folder is None:
         if experiment.rows:
             raise InputError("rows need a folder to be stored in; name one, or ask for no rows")
         wanted = spans(experiment.deals, games=experiment.games)
-        totals = _play(experiment, wanted, None, threads, block, _Meter(progress, 0, experiment.deals))
+        totals = _play(experiment, table, wanted, None, threads, block, _Meter(progress, 0, experiment.deals))
         return RunResult(experiment, totals)
     with Store(folder, experiment) as store:
         experiment = store.experiment
@@ -188,7 +189,7 @@ def run(
         left = sum(span.count for span in wanted_parts)
         meter = _Meter(progress, experiment.deals - left, experiment.deals)
         if wanted_parts:
-            totals += _logged(store, wanted_parts, threads, block, meter)
+            totals += _logged(store, table, wanted_parts, threads, block, meter)
         parts = store.manifest.parts
     return RunResult(experiment, totals, folder, _row_paths(folder, parts))
 
@@ -243,7 +244,9 @@ class _Meter:
             self._progress(self._done, self._wanted)
 
 
-def _logged(store: Store, wanted: list[Span], threads: int, block: int | None, meter: _Meter) -> Totals:
+def _logged(
+    store: Store, table: Table, wanted: list[Span], threads: int, block: int | None, meter: _Meter
+) -> Totals:
     """Play parts into a store, and log when, where, on what it was done."""
     versions = {name: metadata.version(name) for name in LOGGED}
     deals = sum(span.count for span in wanted)
@@ -251,7 +254,7 @@ def _logged(store: Store, wanted: list[Span], threads: int, block: int | None, m
     store.log("start", unit=store.experiment.unit, deals=deals, threads=threads, **machine)
     began = time.monotonic()
     try:
-        totals = _play(store.experiment, wanted, store, threads, block, meter)
+        totals = _play(store.experiment, table, wanted, store, threads, block, meter)
     except BaseException as error:
         with contextlib.suppress(InputError):
             store.log("stopped", reason=type(error).__name__, seconds=round(time.monotonic() - began, 3))
@@ -262,13 +265,13 @@ def _logged(store: Store, wanted: list[Span], threads: int, block: int | None, m
 
 def _play(
     experiment: Experiment,
+    table: Table,
     wanted: Iterable[Span],
     store: Store | None,
     threads: int,
     block: int | None,
     meter: _Meter,
 ) -> Totals:
-    table = Table(experiment.ruleset, experiment.players)
     add = None if store is None else store.add
     works = (PartWork(experiment, table, span, add) for span in wanted)
     totals = Totals.zero(experiment.seats, games=experiment.games)

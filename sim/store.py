@@ -19,13 +19,15 @@ from sim.disk import UNFINISHED, checksum, make_folder, refused, remove_unfinish
 from sim.errors import InputError
 from sim.experiment import Experiment
 from sim.manifest import MANIFEST, Manifest, Part, difference, gapless, read_manifest
+from sim.own.players import FOLDER as PLAYERS
+from sim.own.players import kept_files
 from sim.parts import PARTS, Span, part_of, part_path, spans, totals_bytes
 from sim.provenance import MARK, experiment_to_toml, hashes, summary
 from sim.totals import Totals
 
 EXPERIMENT: Final = "experiment.toml"
 LOG: Final = "log.jsonl"
-_FOLDERS: Final = {PARTS: {".totals", ".parquet"}, "figures": {".svg"}}
+_FOLDERS: Final = {PARTS: {".totals", ".parquet"}, "figures": {".svg"}, PLAYERS: {".py"}}
 """Folders of a run and of its report, with the endings of what they hold."""
 PAUSE: Final = 2.0
 """Least seconds between two manifests of a run that goes on; parts that it lacks are found by their files."""
@@ -190,10 +192,14 @@ class Store:
             or (self.experiment.rows and not part.rows)
         ]
         self.parts = found
-        text = experiment_to_toml(self.experiment).encode()
-        path = self.folder / EXPERIMENT
-        if not path.exists() or path.read_bytes() != text:
-            write_whole(path, text)
+        texts = {EXPERIMENT: experiment_to_toml(self.experiment)}
+        for name, file in kept_files(self.experiment.players).items():
+            make_folder(self.folder / PLAYERS)
+            texts[f"{PLAYERS}/{name}"] = file.text
+        for name, text in texts.items():
+            path = self.folder / name
+            if not path.exists() or path.read_bytes() != text.encode():
+                write_whole(path, text.encode())
         self.drop(unfit)
 
     def _found(self) -> dict[int, Part]:

@@ -26,7 +26,7 @@ def command(
 
     A player is named, with changes if wanted: "textbook -H6" leaves a hint out, "greedy +H2" adds one,
     "greedy brisque=120" changes a weight. Or it stands in a TOML file: base = "textbook", hints = ["H6"],
-    a table [weights].
+    a table [weights]. Or a Python file of your own makes its choices: `bezique new policy` writes one.
     """
     output = Output(as_json, as_csv)
     if name is None:
@@ -63,6 +63,8 @@ def _show(output: Output, name: str) -> None:
         console.print(Text.assemble((player.name, "bold"), f": {player.title}"))
         console.print(f"plays as {player.policy}; written out: {player.spec}", soft_wrap=True)
         titles = {
+            "function": "Functions of the file",
+            "on trial": "On trial",
             "hint": "Hints, the first before the others",
             "setting": "Settings of the hints",
             "weight": "Weights, in tenths of a point",
@@ -75,7 +77,7 @@ def _show(output: Output, name: str) -> None:
             for trait in traits:
                 if trait.kind != kind:
                     continue
-                value = "" if kind == "hint" else f" = {trait.value}"
+                value = {"hint": "", "function": f" ({trait.value})"}.get(kind, f" = {trait.value}")
                 console.print(Text.assemble((f"{trait.name}{value}", "bold"), f"  {trait.meaning}"))
 
     output.write_list("traits", columns, rows, tell)

@@ -44,6 +44,6 @@ def files() -> dict[str, str]:
     found = {}
     for block in _blocks():
         text = "\n".join(block).strip("\n")
-        if name := re.match(r"# (\w+\.toml)\n", text):
+        if name := re.match(r"# (\w+\.(?:toml|py))\n", text):
             found[name[1]] = text.partition("\n$ ")[0] + "\n"
     return found

@@ -13,7 +13,8 @@ from tests.house.files import HOUSE
 from tests.house.page import README, commands, files
 from tests.reports.cli import bezique
 
-QUICK = {"bezique bench": "--repeats 6 --seconds 0.02"}
+_BRIEF = "--repeats 6 --seconds 0.02"
+QUICK = {"bezique bench": _BRIEF, "bezique bench --seats greedy,mine.py": _BRIEF}
 """What is added to commands that would take long."""
 
 
@@ -30,7 +31,7 @@ def test_commands_of_the_page_work_and_print_what_it_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert set(files()) == {"house.toml", "bold.toml"}
+    assert set(files()) == {"house.toml", "bold.toml", "mine.py"}
     for name, text in files().items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert len(commands()) > 15

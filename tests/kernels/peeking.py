@@ -25,8 +25,9 @@ from kernels.family import PENCHANT, POLISH
 from kernels.family_penchant import legal_options
 from kernels.family_polish import spread
 from kernels.family_standard import may_play
-from kernels.layout import EVENT_WIDTH, F_HAND, F_KNOWN, H_HANDS, HIDDEN_WIDTH, MAX_CARDS, REASONS_WIDTH
+from kernels.layout import EVENT_WIDTH, F_HAND, F_KNOWN, H_HANDS, HIDDEN_WIDTH, MAX_CARDS
 from kernels.legal import legal_actions
+from kernels.own_call import REASONS_SIZE
 from kernels.policies import choose_action, choose_card
 from kernels.view import count_decision, keep_hand, look
 from sim.players import load_player
@@ -57,7 +58,7 @@ class Table:
             np.zeros(HIDDEN_WIDTH, np.int64),
             np.zeros(state_size(self.words, self.seats), np.int64),
         )
-        deck, reasons = np.zeros(MAX_CARDS, np.int64), np.zeros(REASONS_WIDTH, np.int64)
+        deck, reasons = np.zeros(MAX_CARDS, np.int64), np.zeros(REASONS_SIZE, np.int64)
         seed = np.uint64(11)
         shuffle(self.rules, seed, deal, 0, deck)
         before = np.zeros(self.seats, np.int64)
@@ -106,7 +107,7 @@ class Table:
 
     def choose(self, hidden: np.ndarray, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
         """Let the seat's player choose: the choice with its reasons."""
-        reasons = np.zeros(REASONS_WIDTH, np.int64)
+        reasons = np.zeros(REASONS_SIZE, np.int64)
         look(self.words, hidden, state, seat)
         count_decision(hidden, state, seat)
         wide = len(self.words)

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -62,6 +63,34 @@ def test_hidden_cards_change_no_choice(player: str, rules: str, deals: int) -> N
     played = game.seats * (game.hand + game.draws)
     assert result["decisions"]["lead"] + result["decisions"]["follow"] == played * deals
     assert result["decisions"]["declare"] >= deals
+
+
+NOSY = """
+def all_that_is_told(view, start):
+    found = start
+    for number in view:
+        found = (found * 31 + number % 1000003) % 1000003
+    return found
+
+
+def worth(view, card):
+    return all_that_is_told(view, card)
+
+
+def declare(view, option, points):
+    return all_that_is_told(view, option) - 100000
+"""
+
+
+@pytest.mark.parametrize("rules", ["bezique-britannica11", "rubicon-foster", "penchant", "polish-foster"])
+def test_no_number_that_a_users_policy_gets_depends_on_hidden_cards(rules: str, tmp_path: Path) -> None:
+    (tmp_path / "nosy.py").write_text(NOSY, encoding="utf-8")
+    result = probe(str(tmp_path / "nosy.py"), rules, 1)
+    assert sum(result["different"].values()) == 0
+    assert result["decisions"]["lead"] == load_rules(rules).rules.cards // 2
+    assert result["decisions"]["declare"] >= 1
+    told = probe(str(tmp_path / "nosy.py"), rules, 1, peek=True)
+    assert told["different"]["lead"] > 0
 
 
 def test_a_view_that_told_the_other_hand_would_be_found_out() -> None:

@@ -1,0 +1,1 @@
+"""Players and advice that a user writes as a Python file."""
