@@ -14,9 +14,9 @@ study: $(VENV)/.run-ready
 	$(BIN)/bezique run bezique-britannica9 --seats textbook,greedy --deals 1000000 --seed 1 -o $(RUN)
 	$(BIN)/bezique report $(RUN)
 
-# Two processes, a test file in one of them: the suite within ten minutes on two cores.
+# Two processes, a test file in one of them (but for the games of tests/equality/test_presets.py).
 test: check
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
 check: $(VENV)/.test-ready
 	$(BIN)/ruff format --check .

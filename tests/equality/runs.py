@@ -23,6 +23,7 @@ from tests.equality.games import (
     seated,
 )
 from tests.equality.proposals import proposer
+from tests.equality.shared import shared_tally
 from tests.equality.translate import kernel_event, option_for
 from tests.equality.walk import Proposer, Tally, walk
 from tests.reference.engine import Deal
@@ -68,6 +69,10 @@ def walk_deal(game: Game, number: int, tally: Tally, propose: Proposer | None = 
 @cache
 def preset_tally(name: str, deals: int, first: int = 0) -> Tally:
     """What `deals` deals of a preset have shown; every fourth is put to proposals."""
+    return shared_tally(f"{name} {deals} {first}", lambda: _walked(name, deals, first))
+
+
+def _walked(name: str, deals: int, first: int) -> Tally:
     tally: Tally = Counter()
     propose = proposer(random.Random(f"{name} {first}"))
     played = game(name)

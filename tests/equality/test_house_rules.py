@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.equality.runs import changed_deals
+from tests.equality.shared import shared_tally
 from tests.equality.walk import Tally
 from tests.reference.cinq_cents import winner_by_knock
 from tests.reference.engine import Deal
@@ -326,7 +327,7 @@ def base_deals(name: str, otherwise: tuple[tuple[str, Any], ...] = (), seek: str
 @cache
 def house_tally(case: str) -> Tally:
     """Walk a case of the two-pack games."""
-    return judged(HOUSES[case])
+    return shared_tally(f"house {case}", lambda: judged(HOUSES[case]))
 
 
 def judged(house: House) -> Tally:

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from tests.equality.shared import shared_tally
 from tests.equality.test_house_rules import (
     House,
     brisque_total,
@@ -83,7 +84,7 @@ POLISH_HOUSES: dict[str, House] = {
 @cache
 def polish_tally(case: str) -> Tally:
     """Walk a case, judge its difference, and return what was seen."""
-    return judged(POLISH_HOUSES[case])
+    return shared_tally(f"polish {case}", lambda: judged(POLISH_HOUSES[case]))
 
 
 @pytest.mark.parametrize("case", POLISH_HOUSES)
