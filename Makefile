@@ -16,6 +16,7 @@ study: $(VENV)/.run-ready
 
 # Two processes, a test file in one of them (but for the games of tests/equality/test_presets.py).
 test: check
+	$(BIN)/bezique warmup all
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
 check: $(VENV)/.test-ready

@@ -9,8 +9,10 @@ from numba.core import event
 from sim.contest import Contest, play_batches
 from sim.record.write import Recorder
 from sim.referee import Referee
+from sim.rules.encode import family_name
+from sim.rules.load import list_presets, load_rules
 from sim.run import run
-from sim.warmup import warm_up
+from sim.warmup import families, warm_up
 from tests.sim.made import experiment
 
 
@@ -39,3 +41,9 @@ def test_nothing_is_left_to_be_compiled(tmp_path: Path) -> None:
         record, _ = Recorder(made.ruleset, made.players, 3).record(0)
         assert Referee(made.ruleset).judge(record).clean
     assert heard.count == 0
+
+
+def test_every_family_has_one_rule_set_to_be_compiled_by() -> None:
+    named = [family_name(load_rules(name).rules) for name in families()]
+    assert set(named) == {family_name(load_rules(name).rules) for name in list_presets()}
+    assert len(families()) < len(list_presets())
