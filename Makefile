@@ -14,10 +14,10 @@ study: $(VENV)/.run-ready
 	$(BIN)/bezique run bezique-britannica9 --seats textbook,greedy --deals 1000000 --seed 1 -o $(RUN)
 	$(BIN)/bezique report $(RUN)
 
-# Two processes, a test file in one of them (but for the games of tests/equality/test_presets.py).
+# Two processes, a test file in one of them; the games are walked from both ends (tests/equality/shared.py).
 test: check
 	$(BIN)/bezique warmup all
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/.test-ready
 	$(BIN)/ruff format --check .

@@ -16,12 +16,3 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let words wrap round quietly where kernels run as plain Python."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         config.addinivalue_line("filterwarnings", "ignore:overflow encountered in scalar:RuntimeWarning")
-
-
-@pytest.hookimpl(tryfirst=True)  # before the marks are read
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep a file's tests in one process, but for the games: each may go to any (``--dist loadgroup``)."""
-    for item in items:
-        file, _, rest = item.nodeid.partition("::")
-        group = f"{file}-{rest}" if "test_a_thousand_deals" in rest else file
-        item.add_marker(pytest.mark.xdist_group(group.replace("@", "-")))
