@@ -12,7 +12,7 @@ from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
 from tests.equality.test_house_rules import HOUSES, house_tally
 from tests.equality.test_house_rules_polish import POLISH_HOUSES, polish_tally
-from tests.equality.test_presets import DEALS
+from tests.equality.test_presets import deals_of
 from tests.equality.walk import Tally
 
 FLOOR = 30
@@ -84,7 +84,7 @@ def everything() -> Tally:
     tally: Tally = Counter()
     # From the other end: another process may walk them from the first game on.
     for name in reversed(EVERY):
-        tally += preset_tally(name, DEALS)
+        tally += preset_tally(name, deals_of(name))
     for case in HOUSES:
         tally += house_tally(case)
     for case in POLISH_HOUSES:
