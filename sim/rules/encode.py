@@ -84,7 +84,7 @@ LIMITS: dict[str, dict[str, tuple[Value, ...]]] = {
         "reform_from_table": (False,),
         "second_double": ("no",),
         "carte_blanche": (0,),
-        "brisques": ("won", "end", "none", "penchant"),
+        "brisques": ("penchant",),
         "brisque_ranks": ("AT7",),
         "rank_order": ("AKQJT987",),
         "playout": ("together",),

@@ -304,14 +304,6 @@ HOUSES: dict[str, House] = {
     "penchant, late": House(
         PENCHANT, {"declare_before_last_draw": False}, last_stock_declarations, some, none, "n_flush"
     ),
-    "penchant, brisques at the end": House(
-        PENCHANT,
-        {"brisques": "end"},
-        event_points("trick"),
-        exactly({0, 10, 20}),
-        exactly({0}),
-        "n_sequence_five",
-    ),
     "penchant, hand 8": House(PENCHANT, {"hand": 8, "packets": (4, 4)}, hands, exactly({6}), exactly({8})),
     "hand 6": House(FOSTER, {"hand": 6, "packets": (3, 3)}, hands, exactly({8}), exactly({6})),
     "hand 9": House(NO_TURN, {"hand": 9, "packets": (3, 3, 3)}, hands, exactly({8}), exactly({9})),
