@@ -108,6 +108,8 @@ def _propose_blanche(
         theirs.add("wrong-seat")
     elif not deal.players[seat].blanche.may_show:
         theirs.add(deal.players[seat].blanche.code)
+    if theirs == {"carte-blanche-left"}:
+        return  # left only now, perhaps: a script does not tell, and to show it after all is to show it
     ours = kernel_verdict(record, script, action_row("carte-blanche", named, "", ()))
     agree(theirs, ours, tally, ("carte blanche", named))
 
