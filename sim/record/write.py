@@ -24,6 +24,7 @@ from kernels.layout import (
     MAX_EVENTS,
     MAX_SEATS,
 )
+from sim.errors import InputError
 from sim.record.cards import ALL_CARDS, NAMES
 from sim.record.kinds import NO_TRUMPS, calls_binage
 from sim.record.model import FORMAT, DealRecord, Event, Reason
@@ -57,6 +58,10 @@ class Recorder:
     def __init__(
         self, ruleset: RuleSet, players: Sequence[Player], seed: int, draw_rule: int = DRAW_TABLE
     ) -> None:
+        if len(players) != ruleset.rules.seats:
+            raise InputError(
+                f"seats: found {len(players)} players; {ruleset.name} has {ruleset.rules.seats} seats"
+            )
         self.ruleset = ruleset
         self.seed = seed
         self._rules = ruleset.rules

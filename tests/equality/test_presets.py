@@ -11,13 +11,18 @@ from tests.equality.walk import Tally
 from tests.reference.rules import PRESETS
 
 DEALS = 1000
-FEWER = {"six-pack": 250, "eight-pack": 250}
-"""A deal of these takes a fifth of a second; the long run walks as many of them as of the others."""
+FEWER = 400
+FEWEST = 100
+"""Deals where one takes the plain engine a tenth of a second or more: from four packs, from six packs on.
+
+The long run walks as many of them as of the others.
+"""
 
 
 def deals_of(name: str) -> int:
     """Deals of a game in the normal run."""
-    return FEWER.get(name, DEALS)
+    packs = PRESETS[name].packs
+    return DEALS if packs < 4 else FEWER if packs < 6 else FEWEST
 
 
 def _with_or_without(tally: Tally, event: str) -> int:
