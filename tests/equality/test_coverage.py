@@ -92,7 +92,21 @@ def everything() -> Tally:
     return tally
 
 
-@pytest.mark.parametrize("what", [*SEEN, *(f"refused {code}" for code in CODES)])
+SELDOM = {
+    *(f"scored trump-{rank}" for rank in ("aces", "tens", "kings", "queens", "jacks")),
+    "announce binage",
+    "carte-blanche",
+    "carte blanche left",
+    "refused NO_CARTE_BLANCHE_OFF",
+    "refused NO_NOT_BLANK",
+    "refused NO_ONE_HAND",
+}
+"""Without a floor in the normal run, which walks few deals of the largest games; worked positions have them."""
+
+FLOORS = [what for what in (*SEEN, *(f"refused {code}" for code in CODES)) if what not in SELDOM]
+
+
+@pytest.mark.parametrize("what", FLOORS)
 def test_seen_often_enough(what):
     assert everything()[what] >= FLOOR
 
