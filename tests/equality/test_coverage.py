@@ -101,7 +101,7 @@ SELDOM = {
     "refused NO_NOT_BLANK",
     "refused NO_ONE_HAND",
 }
-"""Without a floor in the normal run, which walks few deals of the largest games; worked positions show them."""
+"""Without a floor in the normal run, which walks few deals of the largest games; made-up deals show them."""
 
 FLOORS = [what for what in (*SEEN, *(f"refused {code}" for code in CODES)) if what not in SELDOM]
 
