@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
+from kernels.family import STANDARD, words_of
 from kernels.reading import threat
 from kernels.view import unseen_types
-from tests.kernels.positions import WORDS, Position
+from tests.kernels.positions import Position
+
+WORDS = words_of(STANDARD, 2)
 
 
 def seen(**given: str) -> int:
