@@ -67,6 +67,7 @@ SEEN = [
     "void pending",
     "passed",
     "scored binage",
+    "scored triple-bezique",
     "announce binage",
     "card-points",
     "knock",
@@ -94,6 +95,7 @@ def everything() -> Tally:
 
 SELDOM = {
     *(f"scored trump-{rank}" for rank in ("aces", "tens", "kings", "queens", "jacks")),
+    "scored triple-bezique",
     "announce binage",
     "carte-blanche",
     "carte blanche left",
