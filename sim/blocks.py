@@ -60,6 +60,30 @@ def check_threads(threads: int | None) -> int:
     return threads
 
 
+def counter(progress: Callable[[int, int], None] | None, wanted: int, each: int = 1) -> Callable[[int], None]:
+    """Make what `finish` tells of the blocks that have ended.
+
+    Parameters
+    ----------
+    progress : callable or None
+        Told what is done, what is wanted; with nothing done at once.
+    wanted : int
+        In all.
+    each : int
+        How much a deal of a block counts for.
+    """
+    done = 0
+
+    def played(count: int) -> None:
+        nonlocal done
+        done += count * each
+        if progress is not None:
+            progress(done, wanted)
+
+    played(0)
+    return played
+
+
 def finish(
     works: Iterable[Work[Closed]],
     *,

@@ -10,7 +10,7 @@ import numpy as np
 
 from kernels.columns import D_DIFFERENCE, D_TURNED, width
 from kernels.layout import DRAW_SEAT_KEYED, DRAW_TABLE
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError
 from sim.experiment import MOST_DEALS, Experiment, check_whole
 
@@ -109,15 +109,8 @@ def play_hands(
     rules = experiment.ruleset.rules
     check_two(experiment, "hands")
     table = Table(experiment.ruleset, experiment.players)
-    deals, done = experiment.deals, 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, deals)
-
-    played(0)
+    deals = experiment.deals
+    played = counter(progress, deals)
     found = HandTable(np.zeros((deals, HEAD + 16), np.int8), np.zeros(deals, np.int32))
     works = (
         _Hands(table, rules, experiment.seed, first, min(SPAN, deals - first), found)
@@ -223,15 +216,8 @@ def play_luck(
     check_whole("deals", experiment.deals, 2, MOST_DEALS // 1000)
     rules, deals = experiment.ruleset.rules, experiment.deals
     table = Table(experiment.ruleset, experiment.players)
-    wanted, done = deals * repeats * (1 + rules.turn_up), 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count * repeats
-        if progress is not None:
-            progress(done, wanted)
-
-    played(0)
+    wanted = deals * repeats * (1 + rules.turn_up)
+    played = counter(progress, wanted, repeats)
     works = (
         _Again(table, rules, experiment.seed, first, min(AGAIN_SPAN, deals - first), repeats, keep)
         for keep in range(1 + rules.turn_up)

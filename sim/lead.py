@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from kernels.layout import FORCE_DECLARE, FORCE_DRAW, FORCE_LEAD
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError, refusal
 from sim.experiment import LARGEST_SEED, MOST_DEALS, check_whole
 
@@ -191,15 +191,7 @@ def study_lead(
     if a.identity != b.identity:
         tables.append(Table(ruleset, (b, a)))
     places = rules.cards // 2
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, deals)
-
-    played(0)
+    played = counter(progress, deals)
     works = (
         _Branches(tables, first, min(SPAN, deals - first), seed, RIGHTS[right], places)
         for first in range(0, deals, SPAN)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.contest import MOST_ROUNDS
 from sim.coupled import Cards, gains, got_by_side
 from sim.experiment import check_whole
@@ -113,15 +113,7 @@ def mine(
     check_whole("top", top, 1, MOST_FINDS)
     threads = check_threads(threads)
     cards = Cards(contest.rounds)
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, deals)
-
-    played(0)
+    played = counter(progress, deals)
     works = (_Span(cards, measure, top, first, min(SPAN, deals - first)) for first in range(0, deals, SPAN))
     found = Mined()
     for part in finish(works, threads=threads, block=block, played=played):

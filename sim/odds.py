@@ -10,7 +10,7 @@ import numpy as np
 
 from kernels.columns import G_DEALS, G_FIRST_DEALER, G_WINNER, GAME_WIDTH
 from kernels.layout import DRAW_TABLE
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError, refusal
 from sim.experiment import LARGEST_SEED, check_whole
 
@@ -115,19 +115,12 @@ def play_odds(
     threads = check_threads(threads)
     table = Table(ruleset, players)
     wanted = games * len(scores) ** 2
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, wanted)
+    played = counter(progress, wanted)
 
     def works() -> Iterator[_Games]:
         for place, (a, b) in enumerate((a, b) for a in scores for b in scores):
             yield _Games(table, seed, place, (a, b), games)
 
-    played(0)
     found = np.zeros((4, len(scores) ** 2, 2), dtype=np.int64)
     for place, counts in finish(works(), threads=threads, block=block, played=played):
         found[:, place] = counts

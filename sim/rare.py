@@ -19,7 +19,7 @@ from kernels.columns import column_names, width
 from kernels.layout import DIAMONDS, DRAW_SEAT_KEYED, SPADES
 from kernels.layout import JACK as KNAVE_RANK
 from kernels.layout import QUEEN as QUEEN_RANK
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError, refusal
 from sim.experiment import LARGEST_SEED, MOST_DEALS, check_whole
 
@@ -238,15 +238,7 @@ def count_rare(
     threads = check_threads(threads)
     table = Table(ruleset, players)
     wanted_deals = deals * rules.seats
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, wanted_deals)
-
-    played(0)
+    played = counter(progress, wanted_deals)
     works = (
         _RareDeals(table, rules, event, seat, first, min(SPAN, deals - first), seed)
         for seat in range(rules.seats)

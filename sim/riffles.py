@@ -10,7 +10,7 @@ import numpy as np
 
 from kernels.columns import width
 from kernels.layout import E_CARD, E_SEAT, E_TYPE, EV_PLAY, EV_TRICK, EVENT_WIDTH, MAX_EVENTS
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError, refusal
 from sim.experiment import Experiment, check_whole
 
@@ -116,15 +116,8 @@ def play_evenings(
     if rules.stock % rules.seats:
         raise InputError(f"riffles: in {experiment.ruleset.name} cards are left over that nobody gathers")
     table = Table(experiment.ruleset, experiment.players)
-    wanted, done = len(riffles) * evenings * (experiment.deals + 1), 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count * (experiment.deals + 1)
-        if progress is not None:
-            progress(done, wanted)
-
-    played(0)
+    wanted = len(riffles) * evenings * (experiment.deals + 1)
+    played = counter(progress, wanted, experiment.deals + 1)
     rows = np.zeros((len(riffles), evenings, experiment.deals, width(rules.seats)), dtype=np.int32)
     together = np.zeros((len(riffles), evenings), dtype=np.int64)
     works = (

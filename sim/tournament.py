@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.coupled import Cards, Rounds, gains, got_by_side
 from sim.errors import InputError
 from sim.experiment import MOST_DEALS, check_whole
@@ -108,15 +108,7 @@ def play_round_robin(
         raise InputError(f"tournament: found {len(players)} players; allowed are 2 to {MOST_PLAYERS}")
     threads = check_threads(threads)
     every = [Cards(Rounds(ruleset, _meeting(ruleset, a, b), seed)) for a, b in combinations(players, 2)]
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, deals)
-
-    played(0)
+    played = counter(progress, deals)
     works = (_Span(every, measure, first, min(SPAN, deals - first)) for first in range(0, deals, SPAN))
     totals = np.zeros(len(every), dtype=np.int64)
     products = np.zeros((len(every), len(every)), dtype=np.int64)

@@ -18,7 +18,7 @@ from kernels.layout import (
     EVENT_WIDTH,
     MAX_EVENTS,
 )
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,15 +61,7 @@ def play_tracks(
     tricks = rules.draws + rules.hand * _tricks_a_hand(rules.playout)
     tracks = np.zeros((deals, tricks + 1, rules.seats), dtype=np.int32)
     rows = np.zeros((deals, width(rules.seats)), dtype=np.int32)
-    done = 0
-
-    def played(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, deals)
-
-    played(0)
+    played = counter(progress, deals)
     works = (
         _Tracks(table, experiment.seed, first, tracks[first : first + SPAN], rows[first : first + SPAN])
         for first in range(0, deals, SPAN)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from kernels.version import ENGINE_VERSION
-from sim.blocks import check_threads, finish
+from sim.blocks import check_threads, counter, finish
 from sim.disk import checksum, refused
 from sim.errors import InputError
 from sim.manifest import Manifest, read_manifest
@@ -77,15 +77,9 @@ def repair(folder: Path, threads: int | None = None, progress: Progress | None =
             f"{folder}: was played by version {experiment.engine} of the engine and this is version "
             f"{ENGINE_VERSION}, which plays differently; play the run anew with -o"
         )
-    wanted, done = sum(part.count for part in parts.values()), 0
-
-    def played(deals: int) -> None:
-        nonlocal done
-        done += deals
-        if progress is not None:
-            progress(done, wanted)
-
+    wanted = sum(part.count for part in parts.values())
     with Store(folder, experiment) as store:
+        played = counter(progress, wanted)
         table = Table(experiment.ruleset, experiment.players)
 
         def add(span: Span, totals: Totals, rows: bytes | None) -> None:
@@ -98,7 +92,6 @@ def repair(folder: Path, threads: int | None = None, progress: Progress | None =
 
         spans = [Span(part.number, part.first, part.count) for part in parts.values()]
         works = (PartWork(store.experiment, table, span, add) for span in spans)
-        played(0)
         for _ in finish(works, threads=threads, played=played):
             pass
         store.log("repaired", parts=sorted(parts))
