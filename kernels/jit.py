@@ -25,6 +25,8 @@ from llvmlite import binding
 from numba.core import config as numba_config
 from numba.core import types
 
+from kernels.link import OpenCompiler
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Numba's own types would turn each kernel into a dispatcher whose arguments nobody can check.
@@ -75,7 +77,9 @@ def njit(
         if _config.DISABLE_JIT:
             return function
         if not cached:
-            bare = _compile(**options, no_cpython_wrapper=True)
+            bare = _compile(
+                **options, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=OpenCompiler
+            )
             return _lean(_compile(**options)(function), lambda: bare(function))
         with _cache_in(cache_folder()):
             return _compile(**options)(function)
