@@ -8,6 +8,7 @@ import numpy as np
 
 from analysis.estimate import Estimate, frame_of
 from analysis.facts import Ask, Finding, changed, if_more, if_positive, if_small, mean_of, share_of
+from analysis.turns import length_of_turn
 from kernels.columns import (
     C_COUNT0,
     C_DECLARED,
@@ -121,12 +122,12 @@ def single_player_holds_on(ask: Ask) -> Finding:
     won = (rows[:, 0] == 0).astype(np.int64) + (rows[:, 1] == 1)
     share = mean_of(won, "of games", ask.confidence).scaled(0.5, "of games")
     weaker = share if share.value <= 0.5 else _turned(share)
-    stays = _stays(weaker)
+    stays = length_of_turn(weaker)
     table = frame_of(
         [
             ({"quantity": f"the weaker of {ask.base.name} and {rival.name} wins"}, weaker),
             ({"quantity": "games that he plays alone, the one that he loses counted"}, stays),
-            ({"quantity": "games that an equal would play alone"}, _stays(_equal(weaker))),
+            ({"quantity": "games that an equal would play alone"}, length_of_turn(_equal(weaker))),
         ]
     )
     what = "a single player who is the weaker stays alone, the game that he loses counted, for"
@@ -248,10 +249,3 @@ def _turned(share: Estimate) -> Estimate:
 
 def _equal(share: Estimate) -> Estimate:
     return Estimate(0.5, 0.5, 0.5, share.n, "by symmetry", share.unit, None, share.confidence)
-
-
-def _stays(share: Estimate) -> Estimate:
-    """Turn a chance to win into the mean number of games up to the first one lost, 1 / (1 - p)."""
-    value, low, high = (1 / (1 - p) for p in (share.value, share.low, share.high))
-    method = f"1 / (1 - p), p: {share.method}"
-    return Estimate(value, low, high, share.n, method, "games", None, share.confidence)

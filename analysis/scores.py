@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, mean_from_sums, mean_of_strata, proportion
 from analysis.quantiles import quantile_of_counts
 from analysis.sums import cell, pooled, roles
-from sim.totals import GameTotals, Totals
+from sim.game_totals import GameTotals
+from sim.totals import Totals
 
 POINTS_A_BIN: Final = 10
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)

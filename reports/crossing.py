@@ -70,6 +70,8 @@ def note_of(values: Sequence[Estimate], *, with_n: bool = True) -> str:
 
 def _counted(values: Iterable[Estimate]) -> str:
     units = {value.unit for value in values}
+    if all(unit.endswith("a sitting") for unit in units):
+        return "sitting"
     return "game" if any(unit.endswith(("games", "a game")) for unit in units) else "deal"
 
 

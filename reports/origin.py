@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reports.document import Block, Cell, Folded, Listing, Section, Table, Terms, Text, plain
 from reports.wording import plural
+from sim.match import MATCHES
 
 if TYPE_CHECKING:
     from sim.players import Player
@@ -113,10 +114,14 @@ def provenance_section(run: RunResult) -> Section:
         ("draw rule", f"{experiment.draw_rule}: {_DRAW_RULES[experiment.draw_rule]}"),
         ("rules", f"{experiment.ruleset.name}: {experiment.ruleset.title}"),
         ("changed rules", ", ".join(experiment.ruleset.settings) or "none"),
-        *((f"seat {seat}", player.name) for seat, player in enumerate(experiment.players)),
+        *(("match", experiment.match) for _ in range(experiment.match != MATCHES[0])),
+        *((place, player.name) for place, player in zip(experiment.places, experiment.players, strict=True)),
         ("SHA-256 of the experiment", digests["identity"]),
         ("SHA-256 of the rules", digests["rules"]),
-        *((f"SHA-256 of seat {seat}", digest) for seat, digest in enumerate(digests["players"])),
+        *(
+            (f"SHA-256 of {place}", digest)
+            for place, digest in zip(experiment.places, digests["players"], strict=True)
+        ),
     ]
     blocks: list[Block] = [Table(("", "value"), tuple(plain(*fact) for fact in facts), textual=True)]
     blocks += [Text(f"Warning: {warning}") for warning in experiment.ruleset.warnings]
@@ -146,13 +151,12 @@ def provenance_section(run: RunResult) -> Section:
 
 def _players(run: RunResult) -> Iterator[Folded]:
     """Describe each player once, with the seats where it sits."""
-    seats: dict[str, list[int]] = {}
-    for seat, player in enumerate(run.experiment.players):
-        seats.setdefault(player.identity, []).append(seat)
-    for places in seats.values():
-        player = run.experiment.players[places[0]]
-        where = " and ".join(f"seat {seat}" for seat in places)
-        yield Folded(f"The player {player.name} ({where})", tuple(_habits(player)))
+    experiment = run.experiment
+    found: dict[str, tuple[Player, list[str]]] = {}
+    for place, player in zip(experiment.places, experiment.players, strict=True):
+        found.setdefault(player.identity, (player, []))[1].append(place)
+    for player, places in found.values():
+        yield Folded(f"The player {player.name} ({' and '.join(places)})", tuple(_habits(player)))
 
 
 def _habits(player: Player) -> Iterator[Text | Table]:

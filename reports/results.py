@@ -10,6 +10,7 @@ from reports import figures
 from reports.crossing import crossed, estimates, listed, note_of
 from reports.document import Block, Cell, Figure, Folded, Section, Table, Text, estimate_cell, plain
 from reports.wording import chance, number, one_in, plural, seat_names, side_names
+from sim.match import PERSONS, SITTING
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,15 +24,26 @@ _SMALL_KINDS = ("seven", "exchange")
 
 def players_of(run: RunResult) -> list[str]:
     """Name the players of a run by seat."""
-    return seat_names([player.name for player in run.experiment.players])
+    return seat_names(run.experiment.seat_names)
 
 
 def sides_of(run: RunResult) -> list[str]:
     """Name the sides of a run: its players by seat, or two partners together."""
     from sim.seating import sides
 
-    names = [player.name for player in run.experiment.players]
+    names = run.experiment.seat_names
     return side_names(names, sides(run.experiment.ruleset.rules))
+
+
+def persons_of(run: RunResult) -> list[str]:
+    """Name the people of one against two, then all of them."""
+    names = [player.name for player in run.experiment.players[:PERSONS]]
+    return [*(f"{name} (person {person})" for person, name in enumerate(names)), "all three"]
+
+
+def by_person(frame: pd.DataFrame) -> pd.DataFrame:
+    """Number the rows of `analysis.turns.turns_alone` as `persons_of` names them."""
+    return frame.rename(columns={"person": "seat"}).fillna({"seat": PERSONS})
 
 
 def sections(run: RunResult) -> Iterator[Section]:
@@ -42,6 +54,8 @@ def sections(run: RunResult) -> Iterator[Section]:
     yield clock_section(run)
     if run.totals.games is not None:
         yield games_section(run)
+    if run.totals.turns is not None:
+        yield turns_section(run)
     yield dealt_section(run)
 
 
@@ -181,6 +195,29 @@ def games_section(run: RunResult) -> Section:
     if not lengths.empty:
         blocks.append(Figure("lengths", "Deals in a game, with intervals.", figures.draw_lengths(lengths)))
     return Section("games", "Games", tuple(blocks))
+
+
+def turns_section(run: RunResult) -> Section:
+    """Who plays alone against two, for how long."""
+    from analysis.turns import turns_alone
+
+    turns = run.totals.turns
+    assert turns is not None
+    people, frame = persons_of(run), by_person(turns_alone(turns))
+    together = frame["quantity"].isin(frame.loc[frame["seat"] == PERSONS, "quantity"])
+    return Section(
+        "turns",
+        "Who plays alone, how long",
+        (
+            Text(
+                "One plays alone against the other two, who consult, until the allies win a game; then those "
+                f"two cut for who plays alone. All three cut anew at each sitting of {SITTING} games. "
+                "The game that the allies win counts as the last of a turn."
+            ),
+            crossed(frame[~together], "quantity", people[:-1], "who plays alone"),
+            crossed(frame[together], "quantity", people, "turns alone"),
+        ),
+    )
 
 
 def dealt_section(run: RunResult) -> Section:

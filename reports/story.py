@@ -11,8 +11,9 @@ from reports.wording import confidence_of, count_of, in_text, interval_of, liste
 
 if TYPE_CHECKING:
     from analysis.estimate import Estimate
+    from sim.game_totals import GameTotals
     from sim.run import RunResult
-    from sim.totals import GameTotals, Totals
+    from sim.totals import Totals
 
 
 _ENOUGH_FOR_SHARES: Final = 100

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kernels.version import ENGINE_VERSION
-from sim.errors import InputError, refusal
+from sim.errors import refusal
+from sim.match import ALONE, MATCHES, check_match, places_of, seats_of_match
 from sim.own.players import kept_files
 from sim.rules.load import load_rules
 
@@ -38,7 +39,7 @@ class Experiment:
     ruleset : RuleSet
         The rules.
     players : tuple of Player
-        One for each seat.
+        One for each seat; of a match, one for each of `places`.
     deals : int
         Deals to play, or games where games are played; 1 to `MOST_DEALS`.
     seed : int
@@ -53,6 +54,8 @@ class Experiment:
         For readers and for the folder. Defaults to the rule set with the players.
     engine : int
         Version of the engine that plays it.
+    match : str
+        One of `sim.match.MATCHES`; a match is of games.
 
     Raises
     ------
@@ -69,6 +72,7 @@ class Experiment:
     draw_rule: str = DRAW_RULES[0]
     name: str = ""
     engine: int = ENGINE_VERSION
+    match: str = MATCHES[0]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", tuple(self.players))
@@ -79,16 +83,13 @@ class Experiment:
                 raise refusal(flag, getattr(self, flag), "true or false")
         if self.draw_rule not in DRAW_RULES:
             raise refusal("draw_rule", self.draw_rule, DRAW_RULES)
-        seats = self.ruleset.rules.seats
-        if len(self.players) != seats:
-            found = ", ".join(player.name for player in self.players)
-            raise InputError(
-                f"seats: found {len(self.players)} ({found}); {self.ruleset.name} has {seats} seats, "
-                "so name one player for each, with commas between"
-            )
+        check_match(self.match, self.ruleset, [player.name for player in self.players])
+        if self.match != MATCHES[0]:
+            object.__setattr__(self, "games", True)
         kept_files(self.players)
         if not self.name:
-            object.__setattr__(self, "name", default_name(self.ruleset.name, self.players, games=self.games))
+            usual = default_name(self.ruleset.name, self.players, games=self.games, match=self.match)
+            object.__setattr__(self, "name", usual)
         name: object = self.name
         if not isinstance(name, str) or name != _slug(name):
             allowed = "letters, digits, dots, dashes (not at the ends), at most 80"
@@ -96,8 +97,23 @@ class Experiment:
 
     @property
     def seats(self) -> int:
-        """Number of players."""
-        return len(self.players)
+        """Number of hands at the table."""
+        return self.ruleset.rules.seats
+
+    @property
+    def seat_names(self) -> list[str]:
+        """Who plays each hand, by seat."""
+        return seats_of_match(self.match, [player.name for player in self.players])
+
+    @property
+    def places(self) -> list[str]:
+        """What each of the players is named for: a seat, or a place in a match."""
+        return places_of(self.match, self.seats)
+
+    @property
+    def turns(self) -> bool:
+        """Whether it is a match in which people take turns to play alone."""
+        return self.match == ALONE
 
     @property
     def unit(self) -> str:
@@ -121,6 +137,7 @@ class Experiment:
             "games": self.games,
             "draw_rule": self.draw_rule,
             "engine": self.engine,
+            **({} if self.match == MATCHES[0] else {"match": self.match}),
         }
 
     def identity_text(self) -> str:
@@ -152,6 +169,7 @@ def experiment_from_flags(
     rows: bool = False,
     draw_rule: str = DRAW_RULES[0],
     name: str = "",
+    match: str = MATCHES[0],
 ) -> Experiment:
     """Make an experiment as the command line names it.
 
@@ -161,7 +179,7 @@ def experiment_from_flags(
         Name of a rule set, or path of a house-rule file.
     seats : str or sequence of str
         The players by seat; one text has commas between them.
-    deals, seed, games, rows, draw_rule, name
+    deals, seed, games, rows, draw_rule, name, match
         As in `Experiment`.
     sets : sequence of str
         Changes of the rules, ``name=value``.
@@ -177,12 +195,13 @@ def experiment_from_flags(
     specs = seats.split(",") if isinstance(seats, str) else list(seats)
     ruleset = load_rules(rules, sets)
     players = tuple(load_player(spec.strip()) for spec in specs)
-    return Experiment(ruleset, players, deals, seed, games, rows, draw_rule, name)
+    return Experiment(ruleset, players, deals, seed, games, rows, draw_rule, name, match=match)
 
 
-def default_name(rules: str, players: Sequence[Player], *, games: bool) -> str:
-    """Name an experiment after its rules and its players."""
-    return _slug("-".join([rules, *(player.name for player in players)] + ["games"] * games))
+def default_name(rules: str, players: Sequence[Player], *, games: bool, match: str = MATCHES[0]) -> str:
+    """Name an experiment after its rules, its players and what is played."""
+    what = [match] if match != MATCHES[0] else ["games"] * games
+    return _slug("-".join([rules, *(player.name for player in players), *what]))
 
 
 def check_whole(where: str, value: object, low: int, high: int) -> None:

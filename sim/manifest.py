@@ -146,9 +146,9 @@ def difference(manifest: Manifest, experiment: Experiment) -> str:
     if manifest.hashes["identity"] == experiment.identity:
         return ""
     there, here = manifest.identity, json.loads(experiment.identity_text())
-    for key in ("engine", "seed", "games", "draw_rule"):
-        if there.get(key) != here[key]:
-            return f"{key} is {there.get(key)} there, {here[key]} here"
+    for key in ("engine", "seed", "games", "draw_rule", "match"):
+        if there.get(key) != here.get(key):
+            return f"{key} is {there.get(key)} there, {here.get(key)} here"
     rules = there.get("rules", {})
     for name, value in here["rules"].items():
         if name not in rules or rules[name] != value:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sim.disk import checksum
 from sim.errors import InputError, refusal
 from sim.experiment import DRAW_RULES, Experiment, default_name
+from sim.match import MATCHES
 from sim.rules.identity import identity as rules_identity
 from sim.rules.kinds import shown
 from sim.rules.load import load_rules
@@ -23,7 +24,19 @@ if TYPE_CHECKING:
 MARK: Final = "# Written by bezique: "
 """How an ``experiment.toml`` of a run's folder begins, so that a file of the user's own is never replaced."""
 
-KEYS: Final = ("name", "rules", "set", "seats", "deals", "seed", "games", "rows", "draw_rule", "files")
+KEYS: Final = (
+    "name",
+    "rules",
+    "set",
+    "seats",
+    "deals",
+    "seed",
+    "games",
+    "match",
+    "rows",
+    "draw_rule",
+    "files",
+)
 
 
 def experiment_from_toml(path: Path) -> Experiment:
@@ -34,8 +47,8 @@ def experiment_from_toml(path: Path) -> Experiment:
     path : pathlib.Path
         A TOML file with ``rules`` (name, or path of a house-rule file), ``seats`` (a list of players:
         specs or paths, see `sim.players.load_player`), ``deals``; if wanted ``set`` (changes of the rules:
-        a table, or a list of ``name=value``), ``seed``, ``games``, ``rows``, ``draw_rule``, ``name``,
-        ``files`` (a table of paths with the SHA-256 that they must have). Paths are relative to it.
+        a table, or a list of ``name=value``), ``seed``, ``games``, ``match``, ``rows``, ``draw_rule``,
+        ``name``, ``files`` (a table of paths with the SHA-256 that they must have). Paths are relative to it.
 
     Raises
     ------
@@ -54,7 +67,9 @@ def experiment_from_toml(path: Path) -> Experiment:
         ruleset = _ruleset(value, path.parent)
         players = tuple(_player(player, path.parent) for player in _list(value, "seats"))
         rest = {
-            key: value[key] for key in ("deals", "seed", "games", "rows", "draw_rule", "name") if key in value
+            key: value[key]
+            for key in ("deals", "seed", "games", "match", "rows", "draw_rule", "name")
+            if key in value
         }
         return Experiment(ruleset, players, **rest)
     except InputError as error:
@@ -81,6 +96,7 @@ def experiment_to_toml(experiment: Experiment) -> str:
         "deals": experiment.deals,
         "seed": experiment.seed,
         "games": experiment.games,
+        **_match_of(experiment),
         "rows": experiment.rows,
         "draw_rule": experiment.draw_rule,
     }
@@ -153,7 +169,8 @@ def _beside(given: str, place: Path) -> str:
 
 
 def _flags_say_all(experiment: Experiment) -> bool:
-    usual = default_name(experiment.ruleset.preset.name, experiment.players, games=experiment.games)
+    preset, players = experiment.ruleset.preset.name, experiment.players
+    usual = default_name(preset, players, games=experiment.games, match=experiment.match)
     return experiment.name == usual and experiment.draw_rule == DRAW_RULES[0]
 
 
@@ -181,7 +198,11 @@ def command(experiment: Experiment | None, folder: Path | None = None) -> str:
         words += ["--set", setting]
     words += ["--seats", ",".join(player.spec for player in experiment.players)]
     words += ["--deals", str(experiment.deals), "--seed", str(experiment.seed)]
-    words += ["--games"] * experiment.games + ["--rows"] * experiment.rows
+    if experiment.match == MATCHES[0]:
+        words += ["--games"] * experiment.games
+    else:
+        words += ["--match", experiment.match]
+    words += ["--rows"] * experiment.rows
     return shlex.join([*words, *place])
 
 
@@ -192,10 +213,15 @@ def summary(experiment: Experiment) -> dict[str, Any]:
         "rules": experiment.ruleset.preset.name,
         "set": list(experiment.ruleset.settings),
         "players": [player.name for player in experiment.players],
+        **_match_of(experiment),
         "deals": experiment.deals,
         "rows": experiment.rows,
         "software": {"bezique-lab": version(), "engine": experiment.engine},
     }
+
+
+def _match_of(experiment: Experiment) -> dict[str, str]:
+    return {} if experiment.match == MATCHES[0] else {"match": experiment.match}
 
 
 def hashes(experiment: Experiment) -> dict[str, Any]:

@@ -14,17 +14,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from kernels.columns import GAME_WIDTH, width
+from kernels.columns import G_WINNER, GAME_WIDTH, width
 from sim.blocks import check_threads, finish
 from sim.errors import InputError
 from sim.experiment import Experiment
+from sim.game_totals import GameTotals
 from sim.manifest import Part, difference, gapless, read_manifest
+from sim.match import play_sittings, whole_sittings
 from sim.parts import Span, part_path, read_totals, spans
 from sim.provenance import experiment_from_toml
 from sim.schema import read_rows, rows_to_parquet
 from sim.store import EXPERIMENT, Store
 from sim.table import Table
-from sim.totals import GameTotals, Totals, block_arrays
+from sim.totals import Totals, block_arrays
+from sim.turn_totals import TurnTotals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +78,11 @@ class RunResult:
         return read_rows(self.rows, names)
 
 
+def zero_totals(experiment: Experiment) -> Totals:
+    """Make the sums of an experiment of which nothing has been played."""
+    return Totals.zero(experiment.seats, games=experiment.games, turns=experiment.turns)
+
+
 class PartWork:
     """A part being played, for `sim.blocks.finish`.
 
@@ -99,29 +107,39 @@ class PartWork:
     ) -> None:
         self.first, self.count = span.first, span.count
         self._experiment, self._table, self._span, self._store = experiment, table, span, store
-        self._totals = Totals.zero(experiment.seats, games=experiment.games)
+        self._totals = zero_totals(experiment)
         self._rows: NDArray[Any] | None = None
-        if experiment.rows:
+        self._singles = np.zeros(span.count, dtype=np.int64) if experiment.turns else None
+        if experiment.rows or experiment.turns:
             shape = (span.count, GAME_WIDTH if experiment.games else width(experiment.seats))
             self._rows = np.zeros(shape, dtype=np.int64 if experiment.games else np.int32)
         self._lock = Lock()
 
     def play(self, first: int, count: int) -> None:
-        """Play a block of the part."""
+        """Play a block of the part; where one plays against two, the sittings that begin in it."""
         from kernels.batch import play_block, play_games_block
 
         experiment, table = self._experiment, self._table
+        if experiment.turns:
+            first, end = whole_sittings(first, count, self.first + self.count)
+            count = end - first
         arrays = block_arrays(experiment.seats)
-        rows = None if self._rows is None else self._rows[first - self.first : first - self.first + count]
-        games = None
+        place = slice(first - self.first, first - self.first + count)
+        rows = None if self._rows is None else self._rows[place]
+        games = turns = None
         named = (table.words, table.rules, table.players, np.uint64(experiment.seed), first, count)
         if experiment.games:
             each = np.zeros((count, GAME_WIDTH), dtype=np.int64) if rows is None else rows
-            play_games_block(*named, experiment.draw_code, *arrays, each)
+            if self._singles is not None:
+                singles = self._singles[place]
+                play_sittings(table, experiment.seed, first, experiment.draw_code, arrays, each, singles)
+                turns = TurnTotals.of_games(singles, each[:, G_WINNER])
+            else:
+                play_games_block(*named, experiment.draw_code, *arrays, each)
             games = GameTotals.of_rows(experiment.seats, each)
         else:
             play_block(*named, experiment.draw_code, *arrays, rows)
-        block = Totals.of_block(experiment.seats, *arrays, games)
+        block = Totals.of_block(experiment.seats, *arrays, games, turns)
         with self._lock:
             self._totals += block
 
@@ -129,9 +147,10 @@ class PartWork:
         """Store the part, then give its sums."""
         if self._store is not None:
             rows = None
-            if self._rows is not None:
-                experiment = self._experiment
-                rows = rows_to_parquet(self._rows, self.first, experiment.seats, games=experiment.games)
+            experiment = self._experiment
+            if experiment.rows and self._rows is not None:
+                seats, games = experiment.seats, experiment.games
+                rows = rows_to_parquet(self._rows, self.first, seats, games=games, singles=self._singles)
             self._store(self._span, self._totals, rows)
         return self._totals
 
@@ -183,7 +202,7 @@ def run(
     with Store(folder, experiment) as store:
         experiment = store.experiment
         wanted_parts = store.missing()
-        totals = Totals.zero(experiment.seats, games=experiment.games)
+        totals = zero_totals(experiment)
         for part in store.parts.values():
             totals += read_totals(folder, part)
         left = sum(span.count for span in wanted_parts)
@@ -204,7 +223,7 @@ def open_run(folder: Path) -> RunResult:
     """
     manifest = read_manifest(folder)
     experiment = stored_experiment(folder)
-    totals = Totals.zero(experiment.seats, games=experiment.games)
+    totals = zero_totals(experiment)
     for part in manifest.gapless:
         totals += read_totals(folder, part)
     experiment = replace(experiment, deals=manifest.wanted, rows=manifest.keeps_rows)
@@ -274,7 +293,7 @@ def _play(
 ) -> Totals:
     add = None if store is None else store.add
     works = (PartWork(experiment, table, span, add) for span in wanted)
-    totals = Totals.zero(experiment.seats, games=experiment.games)
+    totals = zero_totals(experiment)
     for part in finish(works, threads=threads, block=block, played=meter):
         totals += part
     return totals

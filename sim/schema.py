@@ -31,27 +31,39 @@ def part_size(*, games: bool) -> int:
     return PART_GAMES if games else PART_DEALS
 
 
-def row_columns(seats: int, *, games: bool) -> list[Column]:
+SINGLE: Final = Column("single", "int8", "person who played it alone against two")
+"""Column behind those of a game in which one played against two."""
+
+
+def row_columns(seats: int, *, games: bool, turns: bool = False) -> list[Column]:
     """List the columns of stored rows in order: the number of the deal (or game), then the results."""
     if games:
-        return [Column("game", "int64", "number of the game in the run, from 0"), *game_columns(seats)]
+        number = Column("game", "int64", "number of the game in the run, from 0")
+        return [number, *game_columns(seats), *[SINGLE] * turns]
     return [Column("deal", "int64", "number of the deal in the run, from 0"), *columns(seats)]
 
 
-def arrow_schema(seats: int, *, games: bool) -> pa.Schema:
+def arrow_schema(seats: int, *, games: bool, turns: bool = False) -> pa.Schema:
     """Make the Parquet schema; what a column means stands in its ``description``."""
     import pyarrow as pa
 
     return pa.schema(
         [
             pa.field(c.name, pa.type_for_alias(c.dtype), nullable=False, metadata={"description": c.meaning})
-            for c in row_columns(seats, games=games)
+            for c in row_columns(seats, games=games, turns=turns)
         ],
         metadata={"schema": str(SCHEMA)},
     )
 
 
-def rows_to_parquet(rows: NDArray[np.integer], first: int, seats: int, *, games: bool) -> bytes:
+def rows_to_parquet(
+    rows: NDArray[np.integer],
+    first: int,
+    seats: int,
+    *,
+    games: bool,
+    singles: NDArray[np.integer] | None = None,
+) -> bytes:
     """Write the rows of one part as a Parquet file.
 
     Parameters
@@ -64,6 +76,8 @@ def rows_to_parquet(rows: NDArray[np.integer], first: int, seats: int, *, games:
         Players.
     games : bool
         The rows are of games.
+    singles : int64[count], optional
+        Who played each game alone, where one played against two.
 
     Returns
     -------
@@ -74,11 +88,13 @@ def rows_to_parquet(rows: NDArray[np.integer], first: int, seats: int, *, games:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    schema = arrow_schema(seats, games=games)
+    schema = arrow_schema(seats, games=games, turns=singles is not None)
     number, *results = schema
     arrays = [pa.array(np.arange(first, first + len(rows), dtype=np.int64))]
     # A number too large for its column raises here; it never wraps round.
-    arrays += [pa.array(rows[:, at]).cast(field.type) for at, field in enumerate(results)]
+    found = list(rows.T[: len(columns(seats)) if not games else len(game_columns(seats))])
+    found += [] if singles is None else [singles]
+    arrays += [pa.array(values).cast(field.type) for values, field in zip(found, results, strict=True)]
     buffer = io.BytesIO()
     pq.write_table(
         pa.Table.from_arrays(arrays, schema=schema),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 EXAMPLES: Final = (
     "bezique run bezique-britannica9 --seats textbook,greedy --deals 2000 --seed 1",
     'bezique run bezique-foster --seats "textbook -H6,textbook" --deals 500 --games',
+    "bezique run bezique-britannica11 --match two-pairs --seats greedy,random --deals 200",
+    "bezique run bezique-foster --match one-against-two --seats greedy,random,random,greedy --deals 200",
     FIRST,
     "bezique run runs/first/experiment.toml --deals 3000",
     "bezique run bezique-modern --set target=2000 --seats greedy,random --deals 2000 --json",
@@ -45,6 +47,15 @@ def command(
     games: Annotated[
         bool, typer.Option("--games", help="Play whole games to the target instead of single deals.")
     ] = False,
+    match: Annotated[
+        str | None,
+        typer.Option(
+            "--match",
+            metavar="M",
+            help="Games with people in consultation: one-against-two (--seats names how each of three plays "
+            "alone, then how two allies play) or two-pairs (how each pair plays).",
+        ),
+    ] = None,
     rows: Annotated[
         bool, typer.Option("--rows", help="Store a row for each deal or game, as Parquet files.")
     ] = False,
@@ -66,7 +77,7 @@ def command(
 
     output = Output(as_json, as_csv)
     wanted = threads_of(threads)
-    experiment = _experiment(what, seats, deals, seed, games, rows, sets or [])
+    experiment = _experiment(what, seats, deals, seed, games, match, rows, sets or [])
     check_played(experiment.ruleset.rules)  # before a folder is made for it
     warn(experiment.ruleset.warnings)
     show_run(output, _play(experiment, folder or experiment.folder(), wanted))
@@ -75,8 +86,10 @@ def command(
 def show_run(output: Output, result: RunResult) -> None:
     """Print the few numbers that sum up a run, with what makes it again."""
     from analysis.summary import summary
-    from reports.results import players_of
+    from analysis.turns import turns_alone
+    from reports.results import by_person, persons_of, players_of
     from sim.errors import InputError
+    from sim.match import MATCHES
     from sim.provenance import command as command_of
     from sim.seating import sides
 
@@ -84,13 +97,16 @@ def show_run(output: Output, result: RunResult) -> None:
     if result.totals.n == 0:
         raise InputError(f"{result.folder}: nothing has been played yet; `bezique run` goes on with it")
     again = command_of(experiment, result.folder)
-    table = summary(result.totals, sides=sides(experiment.ruleset.rules))
+    tables = {"summary": summary(result.totals, sides=sides(experiment.ruleset.rules))}
+    if result.totals.turns is not None:
+        tables["turns"] = turns_alone(result.totals.turns)
     facts = {
         "command": again,
         "folder": str(result.folder),
         "rules": experiment.ruleset.name,
         "changes": list(experiment.ruleset.settings),
         "players": [player.name for player in experiment.players],
+        **({} if experiment.match == MATCHES[0] else {"match": experiment.match}),
         "unit": experiment.unit,
         "played": result.played,
         "wanted": experiment.deals,
@@ -104,12 +120,18 @@ def show_run(output: Output, result: RunResult) -> None:
         of = f"{result.played:,} {experiment.unit}"
         if not result.complete:
             of += f" of {experiment.deals:,}"
+        if experiment.match != MATCHES[0]:
+            of = f"{experiment.match}, {of}"
         changes = f", with {', '.join(experiment.ruleset.settings)}" if experiment.ruleset.changes else ""
-        console.print(to_rich(table, f"{experiment.ruleset.title}{changes}: {of}", players_of(result)))
+        title = f"{experiment.ruleset.title}{changes}: {of}"
+        console.print(to_rich(tables["summary"], title, players_of(result)))
+        if "turns" in tables:
+            shown = by_person(tables["turns"])
+            console.print(to_rich(shown, "Turns alone, the game that is lost counted", persons_of(result)))
         console.print(f"stored in  {result.folder}", soft_wrap=True)
         console.print(f"again with {again}", soft_wrap=True)
 
-    output.write({"summary": table}, facts, tell)
+    output.write(tables, facts, tell)
 
 
 def _experiment(
@@ -118,6 +140,7 @@ def _experiment(
     deals: str | None,
     seed: str | None,
     games: bool,
+    match: str | None,
     rows: bool,
     sets: list[str],
 ) -> Experiment:
@@ -126,6 +149,7 @@ def _experiment(
 
     from sim.errors import InputError
     from sim.experiment import experiment_from_flags
+    from sim.match import MATCHES
     from sim.provenance import experiment_from_toml
     from sim.rules.load import load_rules
 
@@ -133,8 +157,8 @@ def _experiment(
     start = None if seed is None else seed_of(seed)
     kind = _kind_of(what)
     if kind == "experiment" or (kind == "unreadable" and seats is None):
-        if seats is not None or sets:
-            flag = "--set" if sets else "--seats"
+        if seats is not None or sets or match is not None:
+            flag = "--set" if sets else "--match" if match is not None else "--seats"
             raise InputError(f"{flag}: {what} names the rules and the players already; change that file")
         found = experiment_from_toml(Path(what))
         return replace(
@@ -149,7 +173,9 @@ def _experiment(
         raise InputError("--seats is missing; name a player for each seat, as in --seats textbook,greedy")
     if number is None:
         raise InputError("--deals is missing; say how many, as in --deals 100000")
-    return experiment_from_flags(what, seats, number, seed=start or 0, sets=sets, games=games, rows=rows)
+    return experiment_from_flags(
+        what, seats, number, seed=start or 0, sets=sets, games=games, rows=rows, match=match or MATCHES[0]
+    )
 
 
 def _kind_of(what: str) -> str:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from kernels.columns import CLOCK_TRICKS, GAME_WIDTH, HISTOGRAM_BINS, column_names
 from kernels.layout import KIND_NAMES, N_KINDS
-from sim.totals import GameTotals, Totals
+from sim.game_totals import GameTotals
+from sim.totals import Totals
 
 
 def frame(rows: Sequence[dict[str, int]], seats: int = 2) -> pd.DataFrame:

@@ -31,8 +31,9 @@ from analysis.scores import (
     seat_advantage,
     win_chances,
 )
+from sim.game_totals import GameTotals
 from sim.rules.model import Rules
-from sim.totals import GameTotals, Totals
+from sim.totals import Totals
 from tests.analysis import planted
 
 FOUR_DEALS = planted.totals(

@@ -9,11 +9,11 @@ import pandas as pd
 
 from kernels.columns import column_names
 from sim.experiment import Experiment
+from sim.game_totals import GameTotals
 from sim.players import load_player
 from sim.rules.load import load_rules
 from sim.run import RunResult
 from sim.schema import rows_to_parquet
-from sim.totals import GameTotals
 from tests.analysis import planted
 
 LOT = planted.plausible(600, seed=2, lead=90)

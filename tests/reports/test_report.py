@@ -19,6 +19,8 @@ from reports.render import to_html, to_markdown
 from reports.report import FIGURES, PAGE, TWIN, make_document, write_report
 from reports.wording import interval_of, value_of
 from sim.errors import InputError
+from sim.experiment import experiment_from_flags
+from sim.run import run
 from sim.totals import Totals
 from tests.analysis import planted
 from tests.reports.staged import GAMES, LOT, stage
@@ -276,3 +278,18 @@ def test_nothing_played_is_refused(tmp_path) -> None:
     with pytest.raises(InputError, match="nothing has been played"):
         write_report(run, tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_tells_who_plays_alone() -> None:
+    made = run(
+        experiment_from_flags("bezique-foster", "greedy,random,random,greedy", 120, match="one-against-two"),
+        None,
+    )
+    page = to_markdown(make_document(made), FIGURES)
+    turns = page.partition("## Who plays alone, how long")[2].partition("\n## ")[0]
+    assert "| who plays alone | greedy (person 0) | random (person 1) | random (person 2) |" in turns
+    assert turns.count("n = 2 sittings") == 1
+    for row in ("games played alone", "games alone that are won", "length of a turn alone"):
+        assert f"| {row} |" in turns
+    assert "greedy, allied beats the single player" in page
+    assert "| person 2, alone | random |" in page

@@ -26,6 +26,7 @@ def test_identity_is_the_hash_of_its_text() -> None:
     [
         {"seed": 6},
         {"games": True},
+        {"match": "two-pairs"},
         {"draw_rule": "seat-keyed"},
         {"sets": ["target=1500"]},
         {"rules": "bezique-modern"},

@@ -38,6 +38,8 @@ def read(text: str, folder: Path) -> Experiment:
         {},
         {"rows": True},
         {"games": True, "deals": 120},
+        {"match": "one-against-two", "seats": "random,greedy,random,greedy", "deals": 120},
+        {"match": "two-pairs", "deals": 120},
         {"sets": ["target=1500", "packets=[3,3,2]", "double_under=none"], "name": "house"},
         {"seats": "textbook -H6,textbook", "draw_rule": "seat-keyed", "seed": 2**64 - 1},
     ],

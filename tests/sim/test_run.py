@@ -23,7 +23,13 @@ from tests.sim.made import PART, contents, experiment, small_parts
 
 HOUSE = Path(__file__).resolve().parents[2]
 
-KINDS = [{}, {"rows": True}, {"games": True, "deals": 250}, {"games": True, "rows": True, "deals": 250}]
+KINDS = [
+    {},
+    {"rows": True},
+    {"games": True, "deals": 250},
+    {"games": True, "rows": True, "deals": 250},
+    {"match": "one-against-two", "seats": "random,greedy,random,greedy", "rows": True, "deals": 250},
+]
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from kernels.columns import G_DEALS, G_DOUBLE, G_FIRST_DEALER, G_SCORE0, G_WINNER, GAME_WIDTH, width
 from sim.errors import InputError
-from sim.totals import DEALS_BINS, GameTotals, Totals, block_arrays
+from sim.game_totals import DEALS_BINS, GameTotals
+from sim.totals import Totals, block_arrays
 
 
 def totals(seed: int, seats: int = 2, *, games: bool = False) -> Totals:
