@@ -77,7 +77,7 @@ from kernels.layout import (
 from kernels.legal import declaring_is_over, options_if_won
 from kernels.manner import defied_hint
 from kernels.trick import beaten_by
-from kernels.words import LOW_HALF, ONE, ZERO, popcount, without_lowest
+from kernels.words import LOW_HALF, ONE, ZERO, lowest_index, popcount, without_lowest
 
 _H19 = 19
 _KNAVES = np.uint64(0x10101010)
@@ -117,9 +117,16 @@ def narrow_cards(
     me = np.uint64(view[S_SELF])
     left = legal
     against = defied_hint(players, view)
+    # Which hints have a say is asked of all at once; what they leave, of those few one after the other.
     told = ZERO
+    heard = ZERO
     for i in range(np.uint64(players[me, P_HINTS])):
         hint = np.uint64(players[me, np.uint64(P_HINT0) + i])
+        kept = legal & np.uint64(reasons[np.uint64(Y_MASK0) + hint])
+        heard |= np.uint64(kept - ONE < legal - ONE) << i
+    while heard != ZERO:
+        hint = np.uint64(players[me, np.uint64(P_HINT0) + np.uint64(lowest_index(heard))])
+        heard = without_lowest(heard)
         kept = left & np.uint64(reasons[np.uint64(Y_MASK0) + hint])
         kept = left & ~kept if np.int64(hint) == against else kept
         kept = kept if kept != ZERO else left
@@ -185,8 +192,8 @@ def write_masks(
     double = double & plans & (queens >= 2) & (knaves_ >= 2)
     aces = (enabled >> np.uint64(O_FOURS)) & ONE != ZERO
     aces = aces & plans & ((n_aces >= 4) | (reach & both(EACH_SUIT) != ZERO))
-    early = more_left(rules, view, players[row, P_SETTING0 + SET_EARLY])
-    before_end = more_left(rules, view, players[row, P_SETTING0 + SET_NEAR_END])
+    early = more_left(view, players[row, P_SETTING0 + SET_EARLY])
+    before_end = more_left(view, players[row, P_SETTING0 + SET_NEAR_END])
     needed = players[row, P_SETTING0 + SET_ACES_NEEDED]
     cards = both(queen | knave)
     # All masks are made before the first is written: so what they share is worked out but once.

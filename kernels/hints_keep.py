@@ -16,7 +16,6 @@ from kernels.cards import (
     get,
     word_of,
 )
-from kernels.deal import pack_size
 from kernels.jit import inlined
 from kernels.layout import (
     F_HAND,
@@ -28,9 +27,8 @@ from kernels.layout import (
     F_USED_SEQUENCE,
     O_FOURS,
     O_SEQUENCE,
-    R_HAND,
-    R_SEATS,
     S_ENABLED,
+    S_FIRST_STOCK,
     S_SELF,
     S_STOCK,
     S_TURN_UP,
@@ -47,13 +45,12 @@ _HIGH_RANKS = np.uint64(0x1F1F1F1F)  # all that may serve in a combination
 
 
 @inlined
-def more_left(rules: Array, view: Array, share: int) -> bool:
+def more_left(view: Array, share: int) -> bool:
     """Whether more than ``share`` thousandths of the first stock, the turn-up included, are to be drawn.
 
     Thousandths are counted in whole numbers, rounded down.
     """
-    stock = pack_size(rules) - rules[R_HAND] * rules[R_SEATS]
-    return view[S_STOCK] * 1000 >= (share + 1) * stock
+    return view[S_STOCK] * 1000 >= (share + 1) * view[S_FIRST_STOCK]
 
 
 @inlined

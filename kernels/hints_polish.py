@@ -69,9 +69,9 @@ def _write_masks(
     else:
         winners = places & both(beaten_by(view[S_BEST] & 31, trump))
         reasons[Y_MASK0 + P3] = np.int64(h28_high_card(rules, places, winners, trump, view[S_LED] & 31))
-        if few and not more_left(rules, view, players[me, P_SETTING0 + SET_WELL_ADVANCED] - 1):
+        if few and not more_left(view, players[me, P_SETTING0 + SET_WELL_ADVANCED] - 1):
             reasons[Y_MASK0 + P5] = np.int64(h29_sequence_cards(words, view, winners))
-    if few and not more_left(rules, view, players[me, P_SETTING0 + SET_LATE] - 1):
+    if few and not more_left(view, players[me, P_SETTING0 + SET_LATE] - 1):
         reasons[Y_MASK0 + P6] = np.int64(h30_last_brisques(words, rules, view, places))
 
 

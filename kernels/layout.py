@@ -238,8 +238,9 @@ S_PUBLIC: Final = 9
     S_BUILDS,  # partners: options that may take cards from the partner's table, one bit each
     S_KNOCK_RIGHT,  # 1 if that seat had the target when it knocked
     S_TARGET,  # Cinq-cents: points that win the game, which may have moved up since its first deal
-) = range(S_PUBLIC, S_PUBLIC + 56)
-S_BLOCKS: Final = S_PUBLIC + 56  # first word of seat 0's block
+    S_FIRST_STOCK,  # cards in the stock when all hands were dealt, the turn-up included
+) = range(S_PUBLIC, S_PUBLIC + 57)
+S_BLOCKS: Final = S_PUBLIC + 57  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)

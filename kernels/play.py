@@ -92,6 +92,7 @@ from kernels.layout import (
     S_DECLARER,
     S_DRAW_RULE,
     S_EVENTS,
+    S_FIRST_STOCK,
     S_FORCED,
     S_KNOCKED,
     S_LAST_LEADER,
@@ -172,7 +173,8 @@ def start_deal(
         trump = (turned & 31) >> 3
     state[S_PHASE] = PHASE_STOCK
     state[S_LEADER] = (dealer + 1) % seats
-    state[S_STOCK] = pack_size(rules) - rules[R_HAND] * seats
+    state[S_FIRST_STOCK] = pack_size(rules) - rules[R_HAND] * seats
+    state[S_STOCK] = state[S_FIRST_STOCK]
     state[S_TURN_UP] = turned
     state[S_TURNED] = turned
     state[S_DEALER] = dealer

@@ -63,6 +63,7 @@ class Position:
         view = np.zeros(2048, np.int64)
         for name in ("S_TURN_UP", "S_LED", "S_BEST", "S_LAST_LED", "S_LAST_LEADER", "S_LAST_WINNER"):
             view[getattr(layout, name)] = -1
+        view[layout.S_FIRST_STOCK] = load_rules(self.rules, self.sets).rules.stock
         view[layout.S_STOCK] = self.stock
         name_trumps(self.table_of_rules(), view, SUITS.index(self.trump))
         table, theirs = self.cards(self.table), self.cards(self.theirs)
