@@ -103,17 +103,20 @@ def _best_place(
     winners = ZERO
     won = np.int64(0)
     lost = np.int64(0)
+    opens = open_types(rules, trump)
     if led >= 0:
         led = led & 31
         winners = beaten_by(view[S_BEST] & 31, trump)
         stake = brisque if (led & 7) < 2 else np.int64(0)
         won = stake - players[me, P_WEIGHT0 + W_LEAD_COST]
-        won += _worth(words, rules, players, view, me, led, 0, reasons)
+        won += _worth(words, rules, players, view, me, led, 0, opens, reasons)
         lost = -stake
         if foster == 0:
-            lost -= _worth(words, rules, players, view, 1 - me, led, 0, reasons)
+            lost -= _worth(words, rules, players, view, 1 - me, led, 0, opens, reasons)
         elif drawing:
             won += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _best_score(words, rules, view, reasons) // 10
+    lead_ace, lead_ten = players[me, P_WEIGHT0 + W_LEAD_ACE], players[me, P_WEIGHT0 + W_LEAD_ACE + 1]
+    strength = players[me, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
     best = np.int64(-1)
     best_value = _NEVER
     second = _NEVER
@@ -123,13 +126,14 @@ def _best_place(
         left = without_lowest(left)
         card = place & 31
         rank = card & 7
-        mine = _worth(words, rules, players, view, me, card, foster, reasons)
-        his = _worth(words, rules, players, view, 1 - me, card, 0, reasons)
+        mine = _worth(words, rules, players, view, me, card, foster, opens, reasons)
+        his = _worth(words, rules, players, view, 1 - me, card, 0, opens, reasons)
         own = brisque if rank < 2 else np.int64(0)
-        is_trump = trump >= 0 and (card >> 3) == trump
-        if_won = own + (mine if foster == 0 or not _lies_open(rules, card, trump) else np.int64(0))
-        if foster == 1 and not _lies_open(rules, card, trump):
-            if_won = own - mine
+        is_trump = (card >> 3) == trump
+        laid = (opens >> np.uint64(card)) & ONE != ZERO
+        # With Foster a card of the hand serves already: it is lost unless it lies open after the trick.
+        if_won = own + (mine if foster == 0 else np.int64(0))
+        if_won -= mine if (foster == 1) & (not laid) else np.int64(0)
         if_lost = -own - his - foster * mine
         if led >= 0:
             wins = (winners >> np.uint64(card)) & ONE != ZERO
@@ -137,14 +141,12 @@ def _best_place(
             v = won + if_won + both_score if wins else lost + if_lost - (1 - foster) * both_score
         else:
             v = if_won if _cannot_be_beaten(card, trump, reach, drawing) else if_lost
-            if drawing and v == if_lost:
-                v = (if_lost + own) // 2
-                if rank < 2 and not is_trump:
-                    v -= players[me, P_WEIGHT0 + W_LEAD_ACE + rank]
-        if drawing:
-            v -= players[me, P_WEIGHT0 + W_KEEP + (8 if is_trump else 0) + rank]
-        else:
-            v -= players[me, P_WEIGHT0 + W_PLAYOUT_STRENGTH] * (8 - rank + (8 if is_trump else 0))
+            fear = drawing & (v == if_lost)
+            v = (if_lost + own) // 2 if fear else v
+            cost = lead_ace if rank == 0 else lead_ten
+            v -= cost if fear & (rank < 2) & (not is_trump) else np.int64(0)
+        keep = players[me, np.uint64(P_WEIGHT0 + W_KEEP) + np.uint64((8 if is_trump else 0) + rank)]
+        v -= keep if drawing else strength * (8 - rank + (8 if is_trump else 0))
         second = max(second, min(v, best_value))
         best = place if v > best_value else best
         best_value = max(v, best_value)
@@ -182,18 +184,12 @@ def _write_ready(words: Words, view: Array, seat: int, foster: int, reasons: Arr
 
 
 @inlined
-def _lies_open(rules: Array, card: int, trump: int) -> bool:
-    """Whether the winner of a trick lays a type open."""
-    return (open_types(rules, trump) >> np.uint64(card)) & ONE != ZERO
-
-
-@inlined
 def _ranks_points(rules: Array, rank: int) -> int:
     """Points of four of a rank, 0 where they do not score."""
     return max(rules[R_ACES + rank], np.int64(0))
 
 
-@kernel
+@inlined
 def _worth(
     words: Words,
     rules: Array,
@@ -202,65 +198,58 @@ def _worth(
     seat: int,
     card: int,
     held: int,
+    opens: np.uint64,
     reasons: Array,
 ) -> int:
     """Worth to a seat of adding a type to what lies ready, by the weights of the player to act.
 
-    ``held`` is 1 if a card of the type is among what lies ready and is thought away first.
+    ``held`` is 1 if a card of the type is among what lies ready and is thought away first; ``opens`` are the
+    types that are laid open. Terms are added without branches: which apply nobody can foretell.
     """
-    me = view[S_SELF]
+    row = np.uint64(view[S_SELF])
     trump = view[S_TRUMP]
     rank = card & 7
-    if rank > 4:
-        return (
-            _sevens_worth(words, rules, players, view, seat, card, reasons) if rank == SEVEN else np.int64(0)
-        )
-    if held == 0 and not _lies_open(rules, card, trump):
-        return np.int64(0)
-    at = Y_MASK0 + seat * _ROW
-    value = np.int64(0)
-    four = _ranks_points(rules, rank)
-    same = reasons[at + _FOURS + rank] - held
-    if four > 0 and same > 0:
-        if same >= 3:
-            value += 10 * four
-        else:
-            value += players[me, P_WEIGHT0 + (W_THREE_OF_FOUR if same == 2 else W_TWO_OF_FOUR)]
-    if rank == 2 or rank == 3:
-        partner = card ^ 1
-        if (np.uint64(reasons[at + _MARRY]) >> np.uint64(partner)) & ONE != ZERO:
-            value += 10 * (rules[R_ROYAL_MARRIAGE] if (card >> 3) == trump else rules[R_MARRIAGE])
-        else:
-            value += players[me, P_WEIGHT0 + W_PARTNER_UNSEEN]
-    if trump >= 0 and (card >> 3) == trump:
-        run = np.uint64(reasons[at + _RUN])
-        if held == 1:
-            run &= ~type_bit(card)
-        if (run >> np.uint64(card)) & ONE == ZERO:
-            n = popcount(run)
-            value += 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else players[me, P_WEIGHT0 + W_RUN_CARD] * (n + 1)
-    if card == view[S_BEZIQUE_QUEEN]:
-        value += _bezique_worth(rules, players, me, at, _QUEENS, _KNAVES, held, reasons)
-    elif card == view[S_BEZIQUE_KNAVE]:
-        value += _bezique_worth(rules, players, me, at, _KNAVES, _QUEENS, held, reasons)
-    return value
+    if rank == SEVEN:
+        return _sevens_worth(words, rules, players, view, seat, card, reasons)
+    at = np.uint64(Y_MASK0 + seat * _ROW)
+    is_trump = (card >> 3) == trump
+    of_rank = np.uint64(min(rank, np.int64(4)))
+    four = rules[np.uint64(R_ACES) + of_rank]
+    same = reasons[at + np.uint64(_FOURS) + of_rank] - held
+    two, three = players[row, P_WEIGHT0 + W_TWO_OF_FOUR], players[row, P_WEIGHT0 + W_THREE_OF_FOUR]
+    fours = three if same == 2 else two
+    fours = 10 * four if same >= 3 else fours
+    value = fours if (four > 0) & (same > 0) else np.int64(0)
+    marriage = 10 * (rules[R_ROYAL_MARRIAGE] if is_trump else rules[R_MARRIAGE])
+    ready = (np.uint64(reasons[at + np.uint64(_MARRY)]) >> np.uint64(card ^ 1)) & ONE != ZERO
+    couple = marriage if ready else players[row, P_WEIGHT0 + W_PARTNER_UNSEEN]
+    value += couple if (rank == 2) | (rank == 3) else np.int64(0)
+    run = np.uint64(reasons[at + np.uint64(_RUN)])
+    run &= ~type_bit(card) if held == 1 else ~ZERO
+    n = popcount(run)
+    sequence = 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else players[row, P_WEIGHT0 + W_RUN_CARD] * (n + 1)
+    value += sequence if is_trump & ((run >> np.uint64(card)) & ONE == ZERO) else np.int64(0)
+    is_queen, is_knave = card == view[S_BEZIQUE_QUEEN], card == view[S_BEZIQUE_KNAVE]
+    if is_queen | is_knave:
+        own = np.uint64(_QUEENS if is_queen else _KNAVES)
+        value += _bezique_worth(rules, players, row, at, own, held, reasons)
+    laid = (held == 1) | ((opens >> np.uint64(card)) & ONE != ZERO)
+    return value if laid & (rank <= 4) else np.int64(0)
 
 
 @inlined
 def _bezique_worth(
-    rules: Array, players: Array, me: int, at: int, own: int, other: int, held: int, reasons: Array
+    rules: Array, players: Array, row: np.uint64, at: np.uint64, own: np.uint64, held: int, reasons: Array
 ) -> int:
     """Worth of one more bezique card: it completes a double, a single, or serves a plan."""
-    own2 = reasons[at + own + 2] - held
-    other2 = reasons[at + other + 2]
-    if own2 >= 1 and other2 >= 2 and rules[R_DOUBLE_BEZIQUE] > 0:
-        return 10 * rules[R_DOUBLE_BEZIQUE]
-    value = players[me, P_WEIGHT0 + W_BEZIQUE_CARD]
-    if own2 + other2 >= 2:
-        value += players[me, P_WEIGHT0 + W_BEZIQUE_THREE]
-    if reasons[at + other] > 0:
-        value += 10 * rules[R_BEZIQUE]
-    return value
+    other = np.uint64(_QUEENS + _KNAVES) - own
+    own2 = reasons[at + own + np.uint64(2)] - held
+    other2 = reasons[at + other + np.uint64(2)]
+    value = players[row, P_WEIGHT0 + W_BEZIQUE_CARD]
+    value += players[row, P_WEIGHT0 + W_BEZIQUE_THREE] if own2 + other2 >= 2 else np.int64(0)
+    value += 10 * rules[R_BEZIQUE] if reasons[at + other] > 0 else np.int64(0)
+    double = (own2 >= 1) & (other2 >= 2) & (rules[R_DOUBLE_BEZIQUE] > 0)
+    return 10 * rules[R_DOUBLE_BEZIQUE] if double else value
 
 
 @kernel
