@@ -58,7 +58,7 @@ class Game:
 
 def game(name: str, **changes: Any) -> Game:
     """A preset with changes by name, given to each engine in its own way."""
-    rules = replace(PRESETS[name], **changes)
+    rules = replace(PRESETS[name], **changes) if changes else PRESETS[name]
     lists = {key: list(value) if isinstance(value, tuple) else value for key, value in changes.items()}
     ours = load_changes(name, lists, "test").rules
     return Game(name, rules, to_table(ours), to_words(ours))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -184,14 +185,15 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
     near = own if partner is None or rng.random() < 0.3 else own | partner.table
     shapes = list(_shapes(deal))
     unscored = [] if is_penchant(deal.rules) else unscored_shapes(deal.rules, deal.trumps)
-    unscored = [s for s in unscored if _held_share(s, near) == 1 and "trump" not in s.kind]
+    faces = _faces(near)
+    unscored = [s for s in unscored if _held_share(s, faces) == 1 and "trump" not in s.kind]
     if is_penchant(deal.rules) and deal.turn is not None and seat == deal.turn.seat:
         barred = _barred_sets(deal)
         if barred and rng.random() < 0.5:
             return rng.choice(barred)
     if unscored and rng.random() < 0.3:
         shapes = unscored
-    shapes = [s for s in shapes if _held_share(s, near) >= rng.random()] or shapes
+    shapes = [s for s in shapes if _held_share(s, faces) >= rng.random()] or shapes
     shape = rng.choice(shapes)
     cards: set[Card] = set()
     for rank, suit, count in shape.members:
@@ -233,11 +235,14 @@ def _any_card(deal: Deal, rng: random.Random) -> Card:
     return Card(rng.choice(RANKS), rng.choice(SUITS), rng.randint(1, deal.rules.packs))
 
 
-def _held_share(shape: Shape, held: Collection[Card]) -> float:
-    have = 0
-    for rank, suit, count in shape.members:
-        have += min(count, sum(c.rank == rank and suit in ("", c.suit) for c in held))
-    return (have / sum(count for _, _, count in shape.members)) ** 4
+def _faces(cards: Collection[Card]) -> Counter[tuple[str, str]]:
+    """How many cards there are of a rank in a suit, and of a rank in any."""
+    return Counter(face for c in cards for face in ((c.rank, c.suit), (c.rank, "")))
+
+
+def _held_share(shape: Shape, faces: Counter[tuple[str, str]]) -> float:
+    have = sum(min(count, faces[rank, suit]) for rank, suit, count in shape.members)
+    return (have / shape.size) ** 4
 
 
 def objections(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> set[str]:

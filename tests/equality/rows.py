@@ -1,6 +1,7 @@
 """Walks a few deals and prints what they left behind, for runs in another mode of the compiler.
 
-``python -m tests.equality.rows RULES PACKS DEALS``: one line of JSON a deal, its events and result row.
+``python -m tests.equality.rows RULES PACKS DEALS [RULES PACKS DEALS ...]``: one line of JSON a deal, its
+events and result row.
 """
 
 import json
@@ -37,4 +38,6 @@ def lines(name: str, packs: int, deals: int) -> list[str]:
 if __name__ == "__main__":
     # Plain Python wraps words round like compiled code, but says so.
     warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)
-    print("\n".join(lines(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))
+    asked = iter(sys.argv[1:])
+    for name, packs, deals in zip(asked, asked, asked, strict=True):
+        print("\n".join(lines(name, int(packs), int(deals))))

@@ -18,6 +18,7 @@ PENCHANT_KINDS = k.KIND_NAMES[k.KIND_FOUR : k.KIND_PENCHANT + 1]
 CARDS = [Card(RANKS[i % 8], SUITS[i // 8 % 4], i // 32 + 1) for i in range(k.MAX_CARDS)]
 """Card objects by the kernels' index; copy 0 of the kernels is copy 1."""
 INDEX = {card: i for i, card in enumerate(CARDS)}
+BIT = {card: 1 << i for i, card in enumerate(CARDS)}
 BY_TEXT = {str(card): i for i, card in enumerate(CARDS)}
 
 ACTS = {
@@ -124,7 +125,7 @@ def _penchant_option(place: int, of: str) -> int:
 
 def mask(cards: Iterable[Card]) -> int:
     """Cards as one number, bit i for the kernels' card i."""
-    return sum(1 << INDEX[card] for card in cards)
+    return sum(map(BIT.__getitem__, cards))
 
 
 def words_mask(row: list[int]) -> int:

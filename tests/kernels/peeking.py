@@ -1,9 +1,9 @@
 """A program that plays deals, shuffling at each decision what the player to act cannot see.
 
 Run with ``NUMBA_DISABLE_JIT=1``, for it enters tricks half-way:
-``python -m tests.kernels.peeking PLAYER RULES DEALS``. It prints JSON: decisions by kind, those at which
-another choice was made, hands seen in views. With ``PEEK=1`` the views tell the other hands, so that choices
-must differ.
+``python -m tests.kernels.peeking PLAYER RULES DEALS [PLAYER RULES DEALS ...]``. It prints a line of JSON for
+each: decisions by kind, those at which another choice was made, hands seen in views. With ``PEEK=1`` the
+views tell the other hands, so that choices must differ.
 """
 
 from __future__ import annotations
@@ -174,7 +174,6 @@ class Table:
 
 def main(spec: str, rules: str, deals: str) -> None:
     """Play and print."""
-    warnings.simplefilter("ignore", RuntimeWarning)
     table = Table(spec, rules, peek=os.environ.get("PEEK") == "1")
     for deal in range(int(deals)):
         table.play(deal)
@@ -186,4 +185,7 @@ def main(spec: str, rules: str, deals: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    warnings.simplefilter("ignore", RuntimeWarning)
+    words = iter(sys.argv[1:])
+    for case in zip(words, words, words, strict=True):
+        main(*case)

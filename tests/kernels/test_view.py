@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,10 +18,34 @@ from tests.house.files import HOUSE
 HOARDER = "hoarder: random random_hoard=800 random_copies=500 random_pass=150"
 
 
-def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[str, Any]:
-    """Play deals as plain Python, asking again at each decision."""
+Case = tuple[str, str, int]
+
+CASES: list[Case] = [
+    (HOARDER, "bezique-britannica11", 2),
+    ("greedy", "bezique-no-turn", 2),
+    ("textbook", "bezique-britannica9", 4),
+    ("reader", "bezique-britannica9", 2),
+    ("textbook", "bezique-britannica11", 2),
+    ("textbook", "grand-britannica9", 2),
+    ("textbook", "rubicon-britannica11", 2),
+    (HOARDER, "six-pack", 1),
+    ("textbook", "eight-pack", 1),
+    ("textbook", "cinq-cents", 3),
+    ("textbook", "polish-britannica9", 2),
+    ("greedy", "polish-foster", 2),
+    (HOARDER, "polish-foster", 1),
+    ("textbook", "penchant", 4),
+    (HOARDER, "penchant", 2),
+    ("textbook", "three-foster", 1),
+    ("textbook", "four-foster", 1),
+    (HOARDER, "four-britannica11", 1),
+]
+
+
+def probes(cases: Sequence[Case], *, peek: bool = False) -> list[dict[str, Any]]:
+    """Play deals of each case as plain Python, asking again at each decision."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.kernels.peeking", player, rules, str(deals)],
+        [sys.executable, "-m", "tests.kernels.peeking", *(str(word) for case in cases for word in case)],
         cwd=HOUSE,
         env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PEEK": str(int(peek))},
         capture_output=True,
@@ -28,38 +53,21 @@ def probe(player: str, rules: str, deals: int, *, peek: bool = False) -> dict[st
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("player", "rules", "deals"),
-    [
-        (HOARDER, "bezique-britannica11", 2),
-        ("greedy", "bezique-no-turn", 2),
-        ("textbook", "bezique-britannica9", 4),
-        ("reader", "bezique-britannica9", 2),
-        ("textbook", "bezique-britannica11", 2),
-        ("textbook", "grand-britannica9", 2),
-        ("textbook", "rubicon-britannica11", 2),
-        (HOARDER, "six-pack", 1),
-        ("textbook", "eight-pack", 1),
-        ("textbook", "cinq-cents", 3),
-        ("textbook", "polish-britannica9", 2),
-        ("greedy", "polish-foster", 2),
-        (HOARDER, "polish-foster", 1),
-        ("textbook", "penchant", 4),
-        (HOARDER, "penchant", 2),
-        ("textbook", "three-foster", 1),
-        ("textbook", "four-foster", 1),
-        (HOARDER, "four-britannica11", 1),
-    ],
-)
-def test_hidden_cards_change_no_choice(player: str, rules: str, deals: int) -> None:
-    result = probe(player, rules, deals)
+@cache
+def probed() -> dict[Case, dict[str, Any]]:
+    """All cases, in one process."""
+    return dict(zip(CASES, probes(CASES), strict=True))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case)))
+def test_hidden_cards_change_no_choice(case: Case) -> None:
+    result = probed()[case]
     assert sum(result["different"].values()) == 0
     assert result["hands_seen"] == 0
-    game = load_rules(rules).rules
+    game, deals = load_rules(case[1]).rules, case[2]
     played = game.seats * (game.hand + game.draws)
     assert result["decisions"]["lead"] + result["decisions"]["follow"] == played * deals
     assert result["decisions"]["declare"] >= deals
@@ -82,18 +90,30 @@ def declare(view, option, points):
 """
 
 
-@pytest.mark.parametrize("rules", ["bezique-britannica11", "rubicon-foster", "penchant", "polish-foster"])
-def test_no_number_that_a_users_policy_gets_depends_on_hidden_cards(rules: str, tmp_path: Path) -> None:
-    (tmp_path / "nosy.py").write_text(NOSY, encoding="utf-8")
-    result = probe(str(tmp_path / "nosy.py"), rules, 1)
+NOSED = ["bezique-britannica11", "rubicon-foster", "penchant", "polish-foster"]
+
+
+@pytest.fixture(scope="module")
+def nosy(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
+    """What the nosy policy did in each game, without and with the other hands in its view."""
+    path = tmp_path_factory.mktemp("nosy") / "nosy.py"
+    path.write_text(NOSY, encoding="utf-8")
+    cases = [(str(path), rules, 1) for rules in NOSED]
+    return dict(zip(NOSED, zip(probes(cases), probes(cases, peek=True), strict=True), strict=True))
+
+
+@pytest.mark.parametrize("rules", NOSED)
+def test_no_number_that_a_users_policy_gets_depends_on_hidden_cards(
+    rules: str, nosy: dict[str, tuple[dict[str, Any], dict[str, Any]]]
+) -> None:
+    result, told = nosy[rules]
     assert sum(result["different"].values()) == 0
     assert result["decisions"]["lead"] == load_rules(rules).rules.cards // 2
     assert result["decisions"]["declare"] >= 1
-    told = probe(str(tmp_path / "nosy.py"), rules, 1, peek=True)
     assert told["different"]["lead"] > 0
 
 
 def test_a_view_that_told_the_other_hand_would_be_found_out() -> None:
-    result = probe("textbook", "bezique-britannica9", 1, peek=True)
+    (result,) = probes([("textbook", "bezique-britannica9", 1)], peek=True)
     assert result["different"]["lead"] > 0
     assert result["different"]["follow"] > 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 RANKS = "ATKQJ987"
 SUITS = "SHDC"
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """One physical card: rank, suit and the number of its copy, from 1 in deck order."""
 
     rank: str

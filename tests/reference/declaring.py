@@ -270,7 +270,7 @@ class Moment:
         if e == "pass-right":
             candidates = [frozenset()]
         if kind == "seven":
-            candidates = [frozenset({card}) for card in self.sevens()]
+            candidates = [frozenset({card}) for card in self.sevens() if card.rank == "7"]
         for shape in self.shapes():
             if (shape.kind, shape.suit) == (kind, suit):
                 candidates += shape.made_from(self._unbarred(shape))
@@ -278,15 +278,20 @@ class Moment:
 
     def _unbarred(self, shape: Shape) -> list[Card]:
         """Cards that may serve in this kind, those first that are not on the table."""
-        fits = [card for card in self.within_reach(shape) if (card.rank, card.suit) in shape.faces]
+        fits = [card for card in self.within_reach(shape) if card[:2] in shape.faces]
+        if len(fits) < shape.size:
+            return []
         fits.sort(key=self.laid().__contains__)
         if self.rules.second_double != "no" and shape.use == "double-bezique":
             return fits
-        return [card for card in fits if not self._is_used(shape, {card})]
+        served = self.player.served
+        return [card for card in fits if card not in served or not self._is_used(shape, {card})]
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
         cards = self._unbarred(shape)
+        if len(cards) < shape.size:
+            return False
         on_table = self.laid() if e == "declare" else self.turn.table_before
         if self._lacks_fresh_card(shape, frozenset(cards), on_table):
             return False

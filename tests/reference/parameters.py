@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,14 @@ class Rules:
     brisques_save: bool = False
     fractions: str = "none"
     loser_at_least: int = 0
+
+    def __hash__(self) -> int:
+        """Hash the values, once: what is worked out from the rules is kept by them."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(vars(self).values()))
 
     def trump_namers(self) -> frozenset[str]:
         """Return the declarations whose first score names trumps where no card is turned up.

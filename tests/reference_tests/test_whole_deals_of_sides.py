@@ -108,7 +108,7 @@ def play_keen(deal, rng, each_turn):
             served = deal.players[asked.seat].served
             cards = sorted(asked.legal_cards, key=card_order)
             spare = [c for c in cards if f"{c.rank}{c.suit}" not in ("QS", "JD") or c in served]
-            twins = [c for c in spare if c in served and c.copy > 1 and replace(c, copy=1) in cards]
+            twins = [c for c in spare if c in served and c.copy > 1 and c._replace(copy=1) in cards]
             deal.play(rng.choice(twins or spare or cards))
             continue
         each_turn(deal)
