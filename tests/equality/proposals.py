@@ -235,13 +235,15 @@ def _any_card(deal: Deal, rng: random.Random) -> Card:
     return Card(rng.choice(RANKS), rng.choice(SUITS), rng.randint(1, deal.rules.packs))
 
 
-def _faces(cards: Collection[Card]) -> Counter[tuple[str, str]]:
+def _faces(cards: Collection[Card]) -> dict[tuple[str, str], int]:
     """How many cards there are of a rank in a suit, and of a rank in any."""
-    return Counter(face for c in cards for face in ((c.rank, c.suit), (c.rank, "")))
+    return dict(Counter(face for c in cards for face in ((c.rank, c.suit), (c.rank, ""))))
 
 
-def _held_share(shape: Shape, faces: Counter[tuple[str, str]]) -> float:
-    have = sum(min(count, faces[rank, suit]) for rank, suit, count in shape.members)
+def _held_share(shape: Shape, faces: dict[tuple[str, str], int]) -> float:
+    have = 0
+    for rank, suit, count in shape.members:
+        have += min(count, faces.get((rank, suit), 0))
     return (have / shape.size) ** 4
 
 

@@ -16,6 +16,8 @@ FOURS = {"aces": "A", "tens": "T", "kings": "K", "queens": "Q", "jacks": "J"}
 SEQUENCE = "ATKQJ"
 # Kinds of one class, upwards: a card that has served in one serves in none before it.
 LADDERS = (BEZIQUES, *((kind, f"trump-{kind}", f"five-trump-{kind}") for kind in FOURS))
+_COURT_OF_A_SEQUENCE = frozenset({"sequence", "marriage"})
+_SEQUENCE_ALONE = frozenset({"sequence"})
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Shape:
         for choice in itertools.product(*parts):
             yield frozenset(itertools.chain(*choice))
 
-    def uses_of(self, card: Card) -> set[str]:
+    def uses_of(self, card: Card) -> frozenset[str]:
         """Kinds of use in which the card has served once this is scored.
 
         B9, B11: a card serves again only in a combination of a different class; after
@@ -78,11 +80,16 @@ class Shape:
         same cards; never the other way.
         """
         if self.use == "sequence":
-            return {"sequence", "marriage"} if card.rank in "KQ" else {"sequence"}
+            return _COURT_OF_A_SEQUENCE if card.rank in "KQ" else _SEQUENCE_ALONE
+        return self._uses
+
+    @functools.cached_property
+    def _uses(self) -> frozenset[str]:
+        """Its own kind of use, and those below it."""
         for ladder in LADDERS:
             if self.use in ladder:
-                return set(ladder[: ladder.index(self.use) + 1])
-        return {self.use}
+                return frozenset(ladder[: ladder.index(self.use) + 1])
+        return frozenset({self.use})
 
 
 def bezique_suits(rules: Rules, trumps: str | None) -> tuple[str, str] | None:

@@ -177,7 +177,8 @@ class Moment:
         M: on the partner's table too; a player may not declare what his partner could not.
         """
         served, trick = self.player.served, self.turn.trick
-        barred = any(is_barred(self.rules, served, card, shape.use, trick) for card in cards)
+        worn = (card for card in cards if card in served)
+        barred = any(is_barred(self.rules, served, card, shape.use, trick) for card in worn)
         return barred and not is_second_double(self, shape, cards)
 
     def _used_word(self) -> str:
@@ -284,8 +285,7 @@ class Moment:
         fits.sort(key=self.laid().__contains__)
         if self.rules.second_double != "no" and shape.use == "double-bezique":
             return fits
-        served = self.player.served
-        return [card for card in fits if card not in served or not self._is_used(shape, {card})]
+        return [card for card in fits if card not in self.player.served or not self._is_used(shape, {card})]
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
