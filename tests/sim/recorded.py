@@ -24,14 +24,18 @@ def _reference_line(name: str, seed: int) -> str:
     rules = PRESETS[name]
     rng = random.Random(f"{name} {seed}")
     names = [f"{card.rank}{card.suit}" for card in pack(rules.packs)]
+    for _ in range(rules.eights_removed):
+        names.remove("8D")
     rng.shuffle(names)
     deck = number_copies(names)
-    dealer = seed % 2
+    dealer = seed % rules.seats
     deal = Deal(rules, deck, dealer)
     while deal.decision is not None:
         asked = deal.decision
         if asked.knockers and rng.random() < 0.02:
             deal.act("knock", seat=rng.choice(sorted(asked.knockers)))
+        elif asked.kind == "carte-blanche":
+            deal.act("carte-blanche", seat=asked.seat)
         elif asked.kind == "knock":
             deal.pass_()
         elif asked.kind == "play":
@@ -53,7 +57,7 @@ def _reference_line(name: str, seed: int) -> str:
             "rules": name,
             "changes": {},
             "dealer": dealer,
-            "seats": 2,
+            "seats": rules.seats,
             "deck": [str(card) for card in deck],
             "events": [dict(event) for event in deal.events],
             "result": deal.result,
