@@ -13,6 +13,7 @@ from analysis.estimate import CONFIDENCE, Estimate, frame_of, mean_count, propor
 from analysis.quantiles import quantile_of_counts
 from analysis.sums import pooled, role_mean, roles, seat_mean
 from kernels.layout import KIND_NAMES
+from sim.record.kinds import PENCHANT_KINDS, plays_kind
 from sim.rules.model import Rules
 from sim.totals import Totals
 
@@ -21,17 +22,28 @@ SOURCES: Final = {
     "brisque_points": "brisques",
     "seven_points": "sevens of trumps",
     "last_trick": "the last trick",
+    "blank_points": "carte blanche",
+    "card_points": "cards won",
 }
 """Columns of points with what they are points for; together they are all the points of a deal."""
 
-_PARAMETER: Final = {"sequence": "plain_sequence", "tens": "tens_four", "exchange": "seven"}
+_PARAMETER: Final = {
+    "sequence": "plain_sequence",
+    "tens": "tens_four",
+    "exchange": "seven",
+    "binage": "bezique",
+}
 
 
 def scored_kinds(rules: Rules) -> list[str]:
     """List the kinds of declarations that a rule set has, in the order of the score table."""
-    kinds = []
+    kinds: list[str] = []
     for kind in KIND_NAMES:
-        # Kinds without a parameter belong to games whose table of scores is fixed.
+        if not plays_kind(kind, rules):
+            continue
+        if kind in PENCHANT_KINDS:  # their table of scores is fixed
+            kinds.append(kind)
+            continue
         points = getattr(rules, _PARAMETER.get(kind, kind.replace("-", "_")), None)
         needs_points = kind in {"seven", "exchange", "carte-blanche"}
         if points is None or (needs_points and points == 0) or (kind == "exchange" and not rules.turn_up):
@@ -80,8 +92,17 @@ def declaration_counts(
     return frame_of(({"kind": kind, "seat": seat}, times(kind, seat)) for kind in kinds for seat in seats)
 
 
+def scoring_sources(totals: Totals) -> dict[str, str]:
+    """Find the columns of `SOURCES` from which somebody has points, with what they are points for."""
+    return {
+        column: source
+        for column, source in SOURCES.items()
+        if any(pooled(totals, f"{column}_{seat}").squares for seat in range(totals.seats))
+    }
+
+
 def points_by_seat(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Estimate each seat's points a deal from each source, with the sum of them as ``all``.
+    """Estimate each seat's points a deal from each source that brings any, with the sum as ``all``.
 
     Returns
     -------
@@ -90,7 +111,7 @@ def points_by_seat(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFra
     """
     return frame_of(
         ({"source": source, "seat": seat}, seat_mean(totals, column, seat, "points a deal", confidence))
-        for column, source in {**SOURCES, "points": "all"}.items()
+        for column, source in {**scoring_sources(totals), "points": "all"}.items()
         for seat in range(totals.seats)
     )
 
@@ -105,7 +126,7 @@ def points_by_role(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFra
     """
     return frame_of(
         ({"source": source, "role": role}, role_mean(totals, column, place, "points a deal", confidence))
-        for column, source in {**SOURCES, "points": "all"}.items()
+        for column, source in {**scoring_sources(totals), "points": "all"}.items()
         for place, role in enumerate(roles(totals.seats))
     )
 
@@ -143,6 +164,7 @@ def source_shares(
     return frame_of(
         ({"source": SOURCES[column], "seat": seat}, _ratio(n, products[seat, at], confidence))
         for at, column in enumerate(columns)
+        if products[:, at, 3].any()
         for seat in range(seats)
     )
 

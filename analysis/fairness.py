@@ -99,7 +99,7 @@ def exact_chances(dealing: Dealing) -> pd.DataFrame:
     chances = {
         "carte blanche (no king, queen or knave)": dealt.carte_blanche(dealing),
         "bezique": dealt.bezique(dealing),
-        "double bezique": dealt.bezique(dealing, 2),
+        **({"double bezique": dealt.bezique(dealing, 2)} if dealing.packs > 1 else {}),
         "some marriage": dealt.some_marriage(dealing),
         "a sequence in any suit": dealt.some_sequence(dealing),
         "four aces or more": sum(aces[4:], start=Fraction(0)),
@@ -139,7 +139,8 @@ def _shares(totals: Totals, dealing: Dealing, seat: int) -> Iterator[tuple[str, 
 
     yield "carte blanche dealt", dealt.carte_blanche(dealing), count("dealt_blank")
     yield "bezique dealt", dealt.bezique(dealing), count("dealt_bezique")
-    yield "double bezique dealt", dealt.bezique(dealing, 2), count("dealt_double")
+    if dealing.packs > 1:
+        yield "double bezique dealt", dealt.bezique(dealing, 2), count("dealt_double")
     yield "some marriage dealt", dealt.some_marriage(dealing), count("dealt_some_marriage")
     if dealing.hand < 10:  # no room for two sequences, so the number of suits is 0 or 1
         yield "a sequence in any suit dealt", dealt.some_sequence(dealing), count("dealt_sequence")

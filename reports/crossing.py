@@ -41,10 +41,10 @@ def crossed(frame: pd.DataFrame, down: str, names: Sequence[str], unit: str, *, 
     return Table((unit, *names), body, note_of(values, with_n=not deals))
 
 
-def listed(values: Sequence[tuple[str, Estimate]]) -> Table:
-    """Set named estimates of games one below the other."""
+def listed(values: Sequence[tuple[str, Estimate]], of: str = "games") -> Table:
+    """Set named estimates of games, or of what else is named, one below the other."""
     rows = tuple((Cell(name), estimate_cell(value)) for name, value in values)
-    return Table(("games", "value"), rows, note_of([value for _, value in values]))
+    return Table((of, "value"), rows, note_of([value for _, value in values]))
 
 
 def note_of(values: Sequence[Estimate], *, with_n: bool = True) -> str:

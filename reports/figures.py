@@ -28,14 +28,15 @@ def draw_points(by_seat: pd.DataFrame, by_role: pd.DataFrame, players: Sequence[
         Names by seat.
     """
     bars = [(label, by_seat[by_seat["seat"] == seat]) for seat, label in enumerate(players)]
-    bars += [(f"{role} (either)", by_role[by_role["role"] == role]) for role in by_role["role"].unique()]
+    whoever = "either" if len(players) == 2 else "any"
+    bars += [(f"{role} ({whoever})", by_role[by_role["role"] == role]) for role in by_role["role"].unique()]
     gap = len(players)
     with style.styled():
         figure, axes = style.new_figure(0.95 + 0.42 * len(bars))
         places = [at + (0.4 if at >= gap else 0.0) for at in range(len(bars))]
         sources = [source for source in by_seat["source"].unique() if source != "all"]
         edges = [0.0] * len(bars)
-        for source, colour in zip(sources, style.SOURCE_COLOURS, strict=True):
+        for source, colour in zip(sources, _source_colours(sources), strict=True):
             widths = [_value(frame, source) for _, frame in bars]
             axes.barh(
                 places,
@@ -67,8 +68,17 @@ def draw_points(by_seat: pd.DataFrame, by_role: pd.DataFrame, players: Sequence[
         axes.set_xlabel("points a deal")
         axes.invert_yaxis()
         style.quiet_rows(axes)
-        figure.legend(loc="outside upper center", ncols=len(sources), columnspacing=1.1, handlelength=1.2)
+        figure.legend(
+            loc="outside upper center", ncols=min(len(sources), 4), columnspacing=1.1, handlelength=1.2
+        )
         return style.to_svg(figure, "points")
+
+
+def _source_colours(sources: Sequence[str]) -> list[str]:
+    """Give each source of points the same colour in every figure."""
+    from analysis.declarations import SOURCES
+
+    return [style.SOURCE_COLOURS[list(SOURCES.values()).index(source)] for source in sources]
 
 
 def draw_declarations(shares: pd.DataFrame, players: Sequence[str]) -> str:
@@ -106,7 +116,7 @@ def draw_declarations(shares: pd.DataFrame, players: Sequence[str]) -> str:
         axes.set_xlabel("share of deals in which it is scored at least once")
         style.percent_axis(axes.xaxis)
         style.quiet_rows(axes)
-        figure.legend(loc="outside upper center", ncols=len(players))
+        figure.legend(loc="outside upper center", ncols=style.legend_columns(players))
         return style.to_svg(figure, "declarations")
 
 
@@ -147,7 +157,7 @@ def draw_scores(histogram: pd.DataFrame, means: Sequence[float], players: Sequen
         axes.set_ylim(0)
         style.percent_axis(axes.yaxis)
         axes.grid(axis="y")
-        figure.legend(loc="outside upper center", ncols=len(players))
+        figure.legend(loc="outside upper center", ncols=style.legend_columns(players))
         return style.to_svg(figure, "scores")
 
 
@@ -195,7 +205,7 @@ def draw_clock(clock: pd.DataFrame, players: Sequence[str]) -> str:
             panels[lowest, column].tick_params(labelbottom=True)
         figure.supxlabel("tricks played", fontsize=10)
         figure.supylabel("share of deals in which it has been scored", fontsize=10)
-        figure.legend(loc="outside upper center", ncols=len(players))
+        figure.legend(loc="outside upper center", ncols=style.legend_columns(players))
         return style.to_svg(figure, "clock")
 
 
@@ -239,16 +249,17 @@ def draw_fairness(table: pd.DataFrame, bound: float, players: Sequence[str]) -> 
         labels: dict[Any, str] = {**dict(enumerate(players)), "table": "turn-up"}
         # Seats keep to lanes of their own, so that no marker hides another.
         lanes = {seat: 0.26 * (seat - (len(players) - 1) / 2) for seat in range(len(players))}
-        for at, (seat, label) in enumerate(labels.items()):
+        for seat, label in labels.items():
             mine = shown[shown["seat"] == seat]
             if mine.empty:
                 continue
+            of_table = seat == "table"
             axes.plot(
                 mine["z"],
                 [names.index(name) + lanes.get(seat, 0.0) for name in mine["quantity"]],
                 linestyle="none",
-                marker=style.SEAT_MARKERS[at],
-                color=style.SEAT_COLOURS[at],
+                marker=style.TABLE_MARKER if of_table else style.SEAT_MARKERS[seat],
+                color=style.INK if of_table else style.SEAT_COLOURS[seat],
                 markersize=5,
                 label=label,
             )
@@ -258,7 +269,7 @@ def draw_fairness(table: pd.DataFrame, bound: float, players: Sequence[str]) -> 
         axes.set_xlim(-reach, reach)
         axes.set_xlabel("standard errors (shaded: fair)")
         style.quiet_rows(axes)
-        figure.legend(loc="outside upper center", ncols=len(labels))
+        figure.legend(loc="outside upper center", ncols=style.legend_columns(list(labels.values())))
         return style.to_svg(figure, "fairness")
 
 

@@ -48,5 +48,5 @@ def draw_lead(curve: pd.DataFrame, right: str) -> str:
         axes.set_ylabel(f"points that {right} is worth")
         axes.grid(axis="y")
         if len(names) > 1:
-            figure.legend(loc="outside upper center", ncols=len(names))
+            figure.legend(loc="outside upper center", ncols=style.legend_columns(names))
         return style.to_svg(figure, "lead")

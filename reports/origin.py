@@ -32,6 +32,14 @@ _TERMS: Final = (
     ("play-out", "the last tricks, after the stock is gone, in which suit must be followed"),
     ("carte blanche", "a dealt hand without king, queen or knave"),
 )
+_FAMILY_TERMS: Final = (
+    ("rubicon", "a line of points; a loser who does not reach it pays more"),
+    ("open cards", "cards that the winner of a trick lays before him, to be declared and never played again"),
+    ("binage", "bezique, as Cinq-cents calls it: queen of spades with knave of diamonds"),
+    ("cards won", "ace 11, ten 10, king 4, queen 3, knave 2, counted after the deal"),
+    ("knock", "to end a game by the word that one has the points for it"),
+    ("penchant", "a queen with a knave of another suit, in Penchant"),
+)
 _STATISTICAL: Final = (
     ("interval", "if many such runs were made, about 95 in 100 of such intervals would hold the true value"),
     ("n", "the number of deals, or games, that a number is taken from"),
@@ -69,15 +77,22 @@ def method_section(run: RunResult) -> Section:
 
 def terms_section(run: RunResult) -> Section:
     """Words used, without those that the rules have no use for."""
+    from sim.record.kinds import plays_kind
+
     rules = run.experiment.ruleset.rules
-    unused = set()
-    if not rules.turn_up:
-        unused.add("turn-up")
-    if rules.seven == 0:
-        unused.add("seven")
-    if run.totals.games is None:
-        unused.add("game")
-    words = tuple(term for term in _TERMS if term[0] not in unused)
+    used = {
+        "turn-up": rules.turn_up,
+        "seven": rules.seven > 0,
+        "game": run.totals.games is not None,
+        "brisque": rules.brisque_ranks == "AT",
+        "rubicon": rules.settlement != "none",
+        "open cards": rules.polish != "none",
+        "binage": plays_kind("binage", rules),
+        "cards won": rules.brisques == "card-points",
+        "knock": rules.knock,
+        "penchant": plays_kind("penchant", rules),
+    }
+    words = tuple(term for term in (*_TERMS, *_FAMILY_TERMS) if used.get(term[0], True))
     return Section("terms", "Words", (Terms((*words, *_STATISTICAL)),))
 
 

@@ -62,7 +62,12 @@ def make_document(run: RunResult) -> Document:
 
     players = players_of(run)
     experiment = run.experiment
-    title = "Bezique: " + (" against ".join(players) if len(players) == 2 else ", ".join(players))
+    names = set(experiment.seat_names)
+    if len(players) == 2:
+        who = " against ".join(players)
+    else:
+        who = f"{names.pop()} in every seat" if len(names) == 1 else ", ".join(players)
+    title = f"Bezique: {who}"
     what = plural(run.totals.n, "deal")
     if run.totals.games is not None:
         what = f"{plural(run.totals.games.n, 'game')} ({what})"

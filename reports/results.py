@@ -48,6 +48,7 @@ def by_person(frame: pd.DataFrame) -> pd.DataFrame:
 
 def sections(run: RunResult) -> Iterator[Section]:
     """Make the sections that the run has numbers for, one after another."""
+    yield from settled_section(run)
     yield points_section(run)
     yield scores_section(run)
     yield declarations_section(run)
@@ -59,9 +60,24 @@ def sections(run: RunResult) -> Iterator[Section]:
     yield dealt_section(run)
 
 
+def settled_section(run: RunResult) -> Iterator[Section]:
+    """Who wins deals, what they pay, where a deal decides it."""
+    from analysis.settled import settled
+
+    frame = settled(run.totals, run.experiment.ruleset.rules)
+    if frame.empty:
+        return
+    players = players_of(run)
+    of_table = frame["seat"].isna()
+    blocks = [crossed(frame[~of_table], "quantity", players, "share of deals")]
+    rest = [(str(labels["quantity"]), value) for labels, value in estimates(frame[of_table])]
+    blocks.append(listed(rest, "deals"))
+    yield Section("settled", "What a deal decides", tuple(blocks))
+
+
 def points_section(run: RunResult) -> Section:
     """Points by source, for players and for roles."""
-    from analysis.declarations import points_by_role, points_by_seat, source_shares
+    from analysis.declarations import SOURCES, points_by_role, points_by_seat, source_shares
 
     players = players_of(run)
     by_seat, by_role = points_by_seat(run.totals), points_by_role(run.totals)
@@ -78,7 +94,9 @@ def points_section(run: RunResult) -> Section:
         crossed(by_role, "source", roles, "points a deal"),
     ]
     if _deal_rows(run):
-        shares = source_shares(_rows(run, [f"{c}_{s}" for s in range(len(players)) for c in _POINT_COLUMNS]))
+        shares = source_shares(
+            _rows(run, [f"{c}_{s}" for s in range(len(players)) for c in ("points", *SOURCES)]), len(players)
+        )
         blocks += [
             Text("The same as shares of all the points of a player."),
             crossed(shares, "source", players, "share of points"),
@@ -287,9 +305,6 @@ def _fair_tables(table: pd.DataFrame, players: Sequence[str]) -> Iterator[Table]
         if rows:
             body = tuple((Cell(name), *cells) for name, cells in rows.items())
             yield Table(("cards", "exact", *names), body, note_of(values))
-
-
-_POINT_COLUMNS = ("points", "declared", "brisque_points", "seven_points", "last_trick")
 
 
 def _deal_rows(run: RunResult) -> bool:

@@ -131,14 +131,16 @@ def _games(games: GameTotals, players: Sequence[str], target: int | None, *, sam
 
 
 def _sources(totals: Totals, players: Sequence[str]) -> Iterator[str]:
-    from analysis.declarations import SOURCES, points_by_seat
+    from analysis.declarations import points_by_seat
 
     frame = points_by_seat(totals)
     told = []
     for seat, player in enumerate(players):
         mine = frame[frame["seat"] == seat].set_index("source")["value"]
         parts = [
-            f"{number(mine[source], 0)} from {source}" for source in SOURCES.values() if mine[source] >= 0.5
+            f"{number(mine[source], 0)} from {source}"
+            for source in mine.index
+            if source != "all" and mine[source] >= 0.5
         ]
         if parts:
             told.append(f"{player} {listed(parts)}")
@@ -149,9 +151,11 @@ def _sources(totals: Totals, players: Sequence[str]) -> Iterator[str]:
 def _dearest(run: RunResult, players: Sequence[str]) -> Iterator[str]:
     from analysis.declarations import declaration_shares, scored_kinds
 
-    for kind in ("double-bezique", "royal-sequence"):
+    for kind in ("double-bezique", "royal-sequence", "trump-aces", "penchant"):
         if kind in scored_kinds(run.experiment.ruleset.rules):
             shares = _by_seat(declaration_shares(run.totals, [kind]))
+            if not any(share.count for share in shares.values()):
+                continue
             parts = [
                 f"{player} in {value_of(shares[seat])} of deals ({_bounds(shares[seat])})"
                 for seat, player in enumerate(players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,10 +18,13 @@ SEAT_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7")
 SEAT_DASHES: Final = ("-", (0, (4, 1.5)), (0, (1, 1)), (0, (6, 1, 1, 1)))
 SEAT_MARKERS: Final = ("o", "s", "^", "D")
 SEAT_HATCHES: Final = ("", "////", "....", "xxxx")
-SOURCE_COLOURS: Final = ("#56B4E9", "#F0C75E", "#009E73", "#8C8C8C")
+SOURCE_COLOURS: Final = ("#56B4E9", "#F0C75E", "#009E73", "#8C8C8C", "#D55E00", "#CC79A7")
+TABLE_MARKER: Final = "x"
 INK: Final = "#222222"
 FAINT: Final = "#D8D8D8"
 
+LETTERS: Final = 72
+"""Letters of a legend that fit into one line."""
 WIDTH: Final = 5.8
 """Inches: at 10 points the letters of a figure stay readable when a telephone shrinks it to its width."""
 
@@ -54,6 +57,12 @@ _SETTINGS: Final[Any] = {
     "svg.hashsalt": "bezique-lab",
     "svg.fonttype": "path",
 }
+
+
+def legend_columns(labels: Sequence[str]) -> int:
+    """Choose how many labels stand side by side, so that none is cut off at the width of a figure."""
+    longest = max(len(label) for label in labels)
+    return max(1, min(len(labels), LETTERS // (longest + 6)))
 
 
 @contextmanager

@@ -85,6 +85,7 @@ def command(
 
 def show_run(output: Output, result: RunResult) -> None:
     """Print the few numbers that sum up a run, with what makes it again."""
+    from analysis.settled import settled
     from analysis.summary import summary
     from analysis.turns import turns_alone
     from reports.results import by_person, persons_of, players_of
@@ -98,6 +99,9 @@ def show_run(output: Output, result: RunResult) -> None:
         raise InputError(f"{result.folder}: nothing has been played yet; `bezique run` goes on with it")
     again = command_of(experiment, result.folder)
     tables = {"summary": summary(result.totals, sides=sides(experiment.ruleset.rules))}
+    decided = settled(result.totals, experiment.ruleset.rules)
+    if not decided.empty:
+        tables["settled"] = decided
     if result.totals.turns is not None:
         tables["turns"] = turns_alone(result.totals.turns)
     facts = {
@@ -125,6 +129,8 @@ def show_run(output: Output, result: RunResult) -> None:
         changes = f", with {', '.join(experiment.ruleset.settings)}" if experiment.ruleset.changes else ""
         title = f"{experiment.ruleset.title}{changes}: {of}"
         console.print(to_rich(tables["summary"], title, players_of(result)))
+        if "settled" in tables:
+            console.print(to_rich(tables["settled"], "What a deal decides", players_of(result)))
         if "turns" in tables:
             shown = by_person(tables["turns"])
             console.print(to_rich(shown, "Turns alone, the game that is lost counted", persons_of(result)))
