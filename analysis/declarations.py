@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -17,7 +17,7 @@ from sim.record.kinds import PENCHANT_KINDS, plays_kind
 from sim.rules.model import Rules
 from sim.totals import Totals
 
-SOURCES: Final = {
+SOURCES: Final[Mapping[str, str]] = {
     "declared": "declarations",
     "brisque_points": "brisques",
     "seven_points": "sevens of trumps",
@@ -92,13 +92,14 @@ def declaration_counts(
     return frame_of(({"kind": kind, "seat": seat}, times(kind, seat)) for kind in kinds for seat in seats)
 
 
-def scoring_sources(totals: Totals) -> dict[str, str]:
-    """Find the columns of `SOURCES` from which somebody has points, with what they are points for."""
-    return {
+def scoring_sources(totals: Totals) -> Mapping[str, str]:
+    """Find the columns of `SOURCES` from which somebody has points (all, where nobody has any)."""
+    found = {
         column: source
         for column, source in SOURCES.items()
         if any(pooled(totals, f"{column}_{seat}").squares for seat in range(totals.seats))
     }
+    return found or SOURCES
 
 
 def points_by_seat(totals: Totals, confidence: float = CONFIDENCE) -> pd.DataFrame:
