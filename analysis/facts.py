@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pandas as pd
 
 from analysis.decision import BETTER, MARGIN, TOO_SMALL, UNDECIDED, WORSE, decide
-from analysis.estimate import CONFIDENCE, Estimate, mean_from_sums, proportion
+from analysis.estimate import CONFIDENCE, Estimate, mean_from_sums, proportion, ratio
 from sim.coupled import Rounds
 from sim.rows import play_columns
 from sim.rules.load import load_rules
@@ -150,6 +150,22 @@ def mean_of(values: NDArray[np.integer], unit: str, confidence: float = CONFIDEN
 def share_of(happened: NDArray[np.bool_], unit: str, confidence: float = CONFIDENCE) -> Estimate:
     """Estimate the share of deals (games) in which something happened."""
     return proportion(int(np.count_nonzero(happened)), len(happened), unit, confidence)
+
+
+def ratio_of(
+    values: NDArray[np.integer], counts: NDArray[np.integer], unit: str, confidence: float = CONFIDENCE
+) -> Estimate:
+    """Estimate the sum of values over the sum of counts, one of each a deal, which is the unit."""
+    y, x = values.astype(np.int64), counts.astype(np.int64)
+    sums = (int(x.sum()), int(y.sum()), int(x @ x), int(y @ y), int(x @ y))
+    return ratio(len(x), *sums, unit, confidence)
+
+
+def by_rule_of_thumb(player: Player) -> Player:
+    """Give the player who does not work out the last tricks, though he could."""
+    if not player.weights.get("exact_playout", 0):
+        return player
+    return replace(player, weights=dict(player.weights) | {"exact_playout": 0})
 
 
 def apart(a: Estimate, b: Estimate, unit: str) -> Estimate:

@@ -6,8 +6,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from analysis.estimate import Estimate, frame_of, mean_from_sums, proportion, ratio
-from analysis.facts import Ask, Finding, apart, if_more, if_positive, if_small, mean_of
+from analysis.estimate import Estimate, frame_of, mean_from_sums, proportion
+from analysis.facts import (
+    Ask,
+    Finding,
+    apart,
+    by_rule_of_thumb,
+    if_more,
+    if_positive,
+    if_small,
+    mean_of,
+    ratio_of,
+)
 from analysis.lead import lead_curve
 from kernels.columns import C_BRISQUE_POINTS, C_POINTS, D_DEALER, D_DIFFERENCE, N_DEAL, N_SEAT
 from sim.catalogue import ORDINARY
@@ -107,7 +117,7 @@ def aces_are_lost(ask: Ask) -> Finding:
 def last_tricks_are_simple(ask: Ask) -> Finding:
     """Measure what best play of the last tricks gains over simply making and taking aces and tens."""
     best = load_player(f"{ask.base.spec} exact_playout=1")
-    plain = replace(ask.base, weights=dict(ask.base.weights) | {"exact_playout": 0})
+    plain = by_rule_of_thumb(ask.base)
     played = ask.rows(ask.ruleset, rotations(ask.ruleset.rules, best, plain), 20_000, (D_DIFFERENCE,))
     gain = mean_of(played[:, 0, 0] - played[:, 1, 0], "points a deal", ask.confidence)
     gain = gain.scaled(0.5, gain.unit)
@@ -130,13 +140,4 @@ def _brisque_share(ask: Ask, ruleset: RuleSet) -> Estimate:
     columns = [at + column for at in _SEATS for column in (C_POINTS, C_BRISQUE_POINTS)]
     rows = ask.rows(ruleset, [seating], 20_000, columns)[:, 0]
     points, brisques = rows[:, 0] + rows[:, 2], rows[:, 1] + rows[:, 3]
-    return ratio(
-        len(rows),
-        int(points.sum()),
-        int(brisques.sum()),
-        int(points @ points),
-        int(brisques @ brisques),
-        int(points @ brisques),
-        "of all points",
-        ask.confidence,
-    )
+    return ratio_of(brisques, points, "of all points", ask.confidence)

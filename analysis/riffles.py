@@ -26,6 +26,13 @@ def shuffle_effects(evenings: Evenings, confidence: float = CONFIDENCE) -> pd.Da
     pandas.DataFrame
         ``riffles`` (0: shuffled well), ``quantity`` with the columns of `analysis.estimate.frame_of`.
     """
+    return frame_of(shuffle_estimates(evenings, confidence))
+
+
+def shuffle_estimates(
+    evenings: Evenings, confidence: float = CONFIDENCE
+) -> list[tuple[dict[str, object], Estimate]]:
+    """Give the same as labels with their estimates."""
     seats = (evenings.rows.shape[-1] - N_DEAL) // N_SEAT
     deals = evenings.rows.shape[2]
     found: list[tuple[dict[str, object], Estimate]] = []
@@ -39,9 +46,9 @@ def shuffle_effects(evenings: Evenings, confidence: float = CONFIDENCE) -> pd.Da
         for name, values in sums.items():
             mean = _mean(np.asarray(values).sum(axis=1), deals * seats, "points a deal", confidence)
             found.append(({"riffles": riffles, "quantity": name}, mean))
-        together = _mean(evenings.together[place], evenings.neighbours, "of neighbours", confidence)
+        together = _mean(evenings.together[place], evenings.neighbours, "of cards side by side", confidence)
         found.append(({"riffles": riffles, "quantity": "low cards side by side"}, together))
-    return frame_of(found)
+    return found
 
 
 def _mean(values: NDArray[np.int64], parts: int, unit: str, confidence: float) -> Estimate:

@@ -11,6 +11,7 @@ from analysis.bonuses import bonus_counts, rare_bonuses
 from analysis.decision import MARGIN, TOO_SMALL, Decision, Prospect, decide, prospect
 from analysis.estimate import CONFIDENCE, Estimate, mean_from_sums, ratio
 from analysis.many import shared_confidence
+from analysis.moments import Moments, each_time
 from analysis.sequential import Design, Look, Watch
 from analysis.start import StartRule
 from analysis.strict import nearly_alike
@@ -63,12 +64,16 @@ class Contrast:
         The last look.
     prospect : Prospect or None
         What would settle it; None if it is settled, or no spread was seen.
+    each : Estimate or None
+        Of a hint tried once in a deal: what it is worth each time that its moment comes; None if it never
+        did.
     """
 
     name: str
     decision: Decision
     look: Look
     prospect: Prospect | None
+    each: Estimate | None = None
 
     @property
     def verdict(self) -> str:
@@ -205,6 +210,7 @@ def try_hints(
     counts = watch(plan.ruleset, list(trials.values()), watched, plan.seed)
     rules, measure = plan.ruleset.rules, measure_of(plan.ruleset.rules)
     open_ = [at for at in asked if not _same(questions[at])]
+    moments = dict.fromkeys(asked, Moments())
     counted = [0]
     most = plan.cap * len(asked)
 
@@ -223,6 +229,7 @@ def try_hints(
         for at, found in zip(open_, sums, strict=True):
             bonuses = bonus_counts(found.bonuses, rules, measure)
             tally = Tally(found.n, found.total, found.squares, found.nonzero, bonuses)
+            moments[at] += Moments(found.met, found.met_squares, found.met_products)
             (look,) = watches[at].add(number, tally)
             if not _decided(plan, look).settled:
                 still.append(at)
@@ -230,7 +237,12 @@ def try_hints(
         open_ = still
     return [
         _verdict(
-            hint, seen, {name: _contrast(plan, name, watches[hint, name].last) for name in plan.contrasts}
+            hint,
+            seen,
+            {
+                name: _contrast(plan, name, watches[hint, name].last, moments[hint, name])
+                for name in plan.contrasts
+            },
         )
         for hint, seen in zip(plan.hints, counts, strict=True)
     ]
@@ -271,12 +283,13 @@ def _decided(plan: Plan, look: Look) -> Decision:
     return decision
 
 
-def _contrast(plan: Plan, name: str, look: Look) -> Contrast:
+def _contrast(plan: Plan, name: str, look: Look, moments: Moments) -> Contrast:
     if look.sums.n == 0:
         return Contrast(name, decide(_alike(plan), plan.margin), look, None)
     decision = _decided(plan, look)
     needed = None if decision.settled else prospect(plan.design, look.sums, plan.margin)
-    return Contrast(name, decision, look, needed)
+    each = each_time(plan.design, look, moments, sides(plan.ruleset.rules)) if name == "moment" else None
+    return Contrast(name, decision, look, needed, each)
 
 
 def _alike(plan: Plan) -> Estimate:

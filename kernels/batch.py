@@ -16,6 +16,7 @@ from kernels.engine import (
     MODE_DECKS,
     MODE_GAMES,
     MODE_REPLAY,
+    MODE_REVOKES,
     deal_deck,
     engine,
     state_size,
@@ -29,10 +30,12 @@ from kernels.layout import (
     N_KINDS,
     PLAYER_WIDTH,
     R_EIGHTS_REMOVED,
+    R_HAND,
     R_PACKS,
     R_SEATS,
 )
 from kernels.own_call import OWN_FAULT, OWN_WIDTH, OWNERS, REASONS_SIZE
+from kernels.revoke import REVOKE_PART
 
 __all__ = [
     "branch_width",
@@ -44,8 +47,10 @@ __all__ = [
     "play_game_rounds_block",
     "play_games_block",
     "play_recorded",
+    "play_revokes_block",
     "play_rounds_block",
     "replay_deal",
+    "revoke_width",
 ]
 
 
@@ -203,6 +208,30 @@ def play_branches_block(
     call.forced = forced
     call.rows = rows
     call.engine(MODE_BRANCHES, players[None])
+
+
+def revoke_width(rules: Array) -> int:
+    """Numbers of a row of revokes: see `kernels.revoke.play_revokes`."""
+    return BRANCH_HEAD + REVOKE_PART * int(rules[R_HAND])
+
+
+def play_revokes_block(
+    words: Words,
+    rules: Array,
+    players: Array,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    rows: Array,
+) -> None:
+    """Play deals of two players with a revoke at every trick of the play-out, by the seat-keyed rule.
+
+    ``rows``, int32[count, revoke_width(rules)], all zero, is modified in place: see
+    `kernels.revoke.play_revokes`.
+    """
+    call = _Call(words, rules, seed, first, count, DRAW_SEAT_KEYED)
+    call.rows = rows
+    call.engine(MODE_REVOKES, players[None])
 
 
 def play_recorded(

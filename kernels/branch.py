@@ -45,29 +45,29 @@ def play_branches(
     the difference as played, for each t in order the seat that had the right by the rules, then the points
     of seat 0 less those of seat 1 in the branch. The last trick of all has no branch.
     """
-    _keep(hidden, state, saved)
+    keep(hidden, state, saved)
     if forced & FORCE_LEAD != 0:
         rows[at, BRANCH_HEAD] = state[S_LEADER]
         state[S_LEADER] = 1 - state[S_LEADER]
         play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
         rows[at, BRANCH_HEAD + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
-        _restore(hidden, state, saved)
+        restore(hidden, state, saved)
     while state[S_PHASE] != PHASE_OVER:
         trick = BRANCH_HEAD + BRANCH_PART * (state[S_TRICK] + 1)
-        _keep(hidden, state, saved)
+        keep(hidden, state, saved)
         state[S_FORCED] = forced
         play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
         if state[S_PHASE] != PHASE_OVER:
             play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
             rows[at, trick + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
-        _restore(hidden, state, saved)
+        restore(hidden, state, saved)
         play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
         if state[S_PHASE] != PHASE_OVER:
             rows[at, trick] = state[S_LAST_WINNER]
 
 
 @kernel
-def _keep(hidden: Array, state: Array, saved: Array) -> None:
+def keep(hidden: Array, state: Array, saved: Array) -> None:
     """Copy a whole deal in progress."""
     for i in range(state.shape[0]):
         saved[i] = state[i]
@@ -76,7 +76,7 @@ def _keep(hidden: Array, state: Array, saved: Array) -> None:
 
 
 @kernel
-def _restore(hidden: Array, state: Array, saved: Array) -> None:
+def restore(hidden: Array, state: Array, saved: Array) -> None:
     """Go back to the deal that was kept."""
     for i in range(state.shape[0]):
         state[i] = saved[i]

@@ -43,6 +43,7 @@ from kernels.layout import (
     R_PACKETS_COUNT,
     R_PACKS,
     R_SEATS,
+    R_SURPLUS,
     R_TURN_UP,
     S_DRAW_RULE,
     S_MOMENT,
@@ -93,7 +94,10 @@ def shuffle(rules: Array, seed: np.uint64, deal: int, part: int, deck: Array) ->
 
 @kernel
 def deal_hands(words: Words, rules: Array, hidden: Array, deck: Array, dealer: int) -> int:
-    """Deal packets from the top, the seat after the dealer first; return the number of cards dealt."""
+    """Deal packets from the top, the seat after the dealer first; return the number of cards dealt.
+
+    A card too many is the bottom card of the pack, which nobody could know either.
+    """
     seats = rules[R_SEATS]
     at = 0
     for p in range(rules[R_PACKETS_COUNT]):
@@ -102,7 +106,21 @@ def deal_hands(words: Words, rules: Array, hidden: Array, deck: Array, dealer: i
             for _ in range(rules[R_PACKET0 + p]):
                 take_card(words, hidden, seat, deck[at])
                 at += 1
+    if rules[R_SURPLUS] > 0:
+        take_card(words, hidden, rules[R_SURPLUS] - 1, deck[pack_size(rules) - 1])
     return at
+
+
+@inlined
+def stock_size(rules: Array) -> int:
+    """Cards to be drawn, the turn-up included.
+
+    A stock from which a card was dealt too many runs out one round early, for its last card is not drawn
+    (Foster 1897, Irregularities in Drawing: "on account of some undetected irregularity").
+    """
+    seats = rules[R_SEATS]
+    left = pack_size(rules) - rules[R_HAND] * seats
+    return left if rules[R_SURPLUS] == 0 else left - seats
 
 
 @kernel

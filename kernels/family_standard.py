@@ -28,6 +28,7 @@ from kernels.layout import (
     EV_LEGAL_ACTIONS,
     F_TABLE,
     F_TABLE_BEFORE,
+    FORCE_REVOKE,
     H_HANDS,
     LAST_TRICK_ALL,
     LAST_TRICK_STOCK,
@@ -44,6 +45,7 @@ from kernels.layout import (
     S_BEST,
     S_BRISQUES0,
     S_DEALER,
+    S_FORCED,
     S_LED,
     S_PHASE,
     S_POINTS0,
@@ -93,11 +95,15 @@ def before_card(
 
 @small_step
 def may_play(words: Words, rules: Array, state: Array, held: np.uint64) -> np.uint64:
-    """Places of a shape that may be played to the trick."""
+    """Places of a shape that may be played to the trick; where a revoke is forced, those that may not."""
     if state[S_PHASE] == PHASE_STOCK or state[S_LED] < 0:
         return held
-    allowed = legal_types(halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP])
-    return held & both(allowed)
+    allowed = both(
+        legal_types(halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP])
+    )
+    if state[S_FORCED] & FORCE_REVOKE != 0 and held & ~allowed != ZERO:
+        return held & ~allowed
+    return held & allowed
 
 
 @small_step
@@ -180,11 +186,13 @@ def card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int)
 
 @small_step
 def playout_goes_on(words: Words, rules: Array, hidden: Array, state: Array, winner: int) -> bool:
-    """Whether cards are left to play after a trick of the play-out."""
+    """Whether both players have cards left after a trick of the play-out."""
+    first = np.int64(0)
+    second = np.int64(0)
     for w in range(len(words)):
-        if hidden[np.uint64(H_HANDS + winner * len(words) + w)] != 0:
-            return True
-    return False
+        first |= hidden[np.uint64(H_HANDS + w)]
+        second |= hidden[np.uint64(H_HANDS + len(words) + w)]
+    return first != 0 and second != 0
 
 
 @small_step

@@ -23,7 +23,8 @@ MAX_CARDS: Final = 256
 # --- rules table: one int64 per parameter, named as the parameter ----------------------------
 # Enumerations are the position in the parameter's list of allowed values; none is -1.
 # fmt: off
-# The last two: bit r for rank r; 0 for the order A 10 K Q J 9 8 7, 1 for A K Q J 10 9 8 7.
+# Brisque ranks: bit r for rank r. Rank order: 0 for A 10 K Q J 9 8 7, 1 for A K Q J 10 9 8 7.
+# The surplus is no parameter: 1 + the seat that is dealt a card too many, 0 for nobody.
 (
     R_PACKS, R_EIGHTS_REMOVED, R_SEATS, R_HAND, R_PACKETS_COUNT, R_PACKET0, R_PACKET1, R_PACKET2,
     R_PACKET3, R_PACKET4,
@@ -46,7 +47,8 @@ MAX_CARDS: Final = 256
     R_TARGET_STEP, R_SETTLEMENT, R_RUBICON_LINE, R_GAME_BONUS, R_RUBICON_BONUS, R_BRISQUE_BONUS,
     R_BRISQUES_SAVE, R_FRACTIONS, R_LOSER_AT_LEAST,
     R_BRISQUE_RANKS, R_RANK_ORDER,
-) = range(77)
+    R_SURPLUS,
+) = range(78)
 # fmt: on
 RULES_WIDTH: Final = 80
 
@@ -232,7 +234,7 @@ S_PUBLIC: Final = 9
     S_DECLARER,  # seat that may declare now, or -1
     S_DUEL,  # two pairs in the play-out: duels finished
     S_KNOCKED,  # seat that knocked first, or -1
-    S_FORCED,  # rights that go to the other seat after this trick (FORCE_), as a mask
+    S_FORCED,  # rights that go to the other seat after this trick, or a revoke in it (FORCE_), as a mask
     S_MOMENT,  # random trick of the stock phase, the same whoever plays
     S_TRIED,  # seats at which a hint on trial once has had its moment, one bit each
     S_BUILDS,  # partners: options that may take cards from the partner's table, one bit each
@@ -245,6 +247,7 @@ S_BLOCKS: Final = S_PUBLIC + 57  # first word of seat 0's block
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
 FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
+FORCE_REVOKE: Final = 8  # the next card of a follower in the play-out breaks the law, if he has such a card
 
 # Card sets of a seat: word w of field f of seat s is state[S_BLOCKS + (s*N_FIELDS + f)*W + w].
 (
@@ -412,6 +415,6 @@ POLICY_RANDOM, POLICY_GREEDY, POLICY_TEXTBOOK, POLICY_SCRIPTED, POLICY_OWN = ran
 Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
 # Scratch: the worth of keeping a card of each rank for four of a kind.
 Y_RANK0: Final = 48
-Y_APPLIED: Final = Y_RANK0 + 8  # 1 if the hint on trial applied
+Y_APPLIED: Final = Y_RANK0 + 8  # 1 if the hint on trial applied, and that counts
 Y_RECOMMENDED: Final = Y_RANK0 + 9  # what it recommends among what was legal
 REASONS_WIDTH: Final = Y_RANK0 + 10

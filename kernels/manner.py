@@ -34,6 +34,13 @@ def manner_now(players: Array, view: Array) -> int:
 
 
 @inlined
+def is_counted(players: Array, view: Array) -> bool:
+    """Whether a decision at which the hint applies counts: each, but of a hint tried once that one alone."""
+    once = players[view[S_SELF], P_MANNER] >= MANNER_FOLLOW_ONCE
+    return not once or manner_now(players, view) != MANNER_WATCH
+
+
+@inlined
 def follows(players: Array, view: Array, hint: int) -> bool:
     """Whether the player to act has a hint in his own list."""
     me = view[S_SELF]

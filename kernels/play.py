@@ -34,7 +34,7 @@ from kernels.columns import (
     D_WINNER,
 )
 from kernels.combinations import name_trumps
-from kernels.deal import count_dealt, deal_hands, next_card, note_received, pack_size
+from kernels.deal import count_dealt, deal_hands, next_card, note_received, stock_size
 from kernels.declare import drop_pending_with
 from kernels.family_standard import (
     after_turn,
@@ -79,7 +79,6 @@ from kernels.layout import (
     PHASE_OVER,
     PHASE_PLAYOUT,
     PHASE_STOCK,
-    R_HAND,
     R_SEATS,
     R_SEVEN,
     R_SEVEN_WHEN_PLAYED,
@@ -173,7 +172,7 @@ def start_deal(
         trump = (turned & 31) >> 3
     state[S_PHASE] = PHASE_STOCK
     state[S_LEADER] = (dealer + 1) % seats
-    state[S_FIRST_STOCK] = pack_size(rules) - rules[R_HAND] * seats
+    state[S_FIRST_STOCK] = stock_size(rules)
     state[S_STOCK] = state[S_FIRST_STOCK]
     state[S_TURN_UP] = turned
     state[S_TURNED] = turned

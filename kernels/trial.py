@@ -30,7 +30,7 @@ from kernels.layout import (
     Y_MASK0,
     Y_RECOMMENDED,
 )
-from kernels.manner import follows, manner_now
+from kernels.manner import follows, is_counted, manner_now
 from kernels.own_call import ask_for_advice
 from kernels.score import seat_row
 from kernels.words import ONE, ZERO
@@ -76,7 +76,7 @@ def tried_options(
     else:
         mask = own_options(words, rules, players, view, hint, options)
     if mask != options:
-        reasons[Y_APPLIED] = 1
+        reasons[Y_APPLIED] = np.int64(is_counted(players, view))
         reasons[Y_RECOMMENDED] = np.int64(mask)
         manner = manner_now(players, view)
         if follows(players, view, hint):
@@ -94,7 +94,7 @@ def _left(
 ) -> np.uint64:
     if mask == ZERO or mask == legal:
         return legal
-    reasons[Y_APPLIED] = 1
+    reasons[Y_APPLIED] = np.int64(is_counted(players, view))
     reasons[Y_RECOMMENDED] = np.int64(mask)
     manner = manner_now(players, view)
     if manner == MANNER_WATCH or follows(players, view, hint):

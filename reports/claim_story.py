@@ -110,7 +110,7 @@ def contrast_frame(found: Sequence[HintVerdict], plan: Plan) -> pd.DataFrame:
 
 
 def applies_frame(found: Sequence[HintVerdict], plan: Plan) -> pd.DataFrame:
-    """Set in a table how often each hint applies, how often the player does so anyway."""
+    """Set in a table how often hints apply, how often the player does so anyway, their worth each time."""
     from analysis.estimate import frame_of
     from kernels.hints import hint_name
 
@@ -120,7 +120,11 @@ def applies_frame(found: Sequence[HintVerdict], plan: Plan) -> pd.DataFrame:
             value,
         )
         for one in found
-        for quantity, value in (("applies", one.applies), ("done anyway", one.agrees))
+        for quantity, value in (
+            ("applies", one.applies),
+            ("done anyway", one.agrees),
+            *(("worth each time", contrast.each) for contrast in one.contrasts.values() if contrast.each),
+        )
     )
 
 
@@ -129,6 +133,9 @@ def _tell_hint(found: HintVerdict) -> Iterator[str]:
 
     for contrast in found.contrasts.values():
         yield f"{CONTRASTS[contrast.name]}: {tell_contrast(contrast)}"
+        if contrast.each is not None:
+            kind = contrast.each.unit.removesuffix(" each time")
+            yield f"each time that its moment comes that is worth {in_text(contrast.each)} {kind}"
     if found.never:
         yield f"it never applied in {plural(found.applies.n, 'deal')}"
         return

@@ -19,9 +19,10 @@ from kernels.columns import (
     N_SEAT,
     width,
 )
+from kernels.layout import R_SURPLUS
 from sim.errors import InputError, refusal
 from sim.experiment import DRAW_RULES, LARGEST_SEED, check_whole
-from sim.rules.encode import to_table, to_words
+from sim.rules.encode import family_name, to_table, to_words
 from sim.seating import check_seatings, seats_of, sides
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ class Rounds:
     own_luck : bool
         What players leave to chance is drawn anew for each seating. Otherwise it is the same wherever
         they decide alike, so that a player against itself gains exactly 0. Deals only.
+    surplus : int or None
+        Seat that is dealt a card too many, the bottom card of the pack: single deals of two, drawn by the
+        table rule, for hands of different size share no law with seat-keyed ones. None: nobody.
 
     Raises
     ------
@@ -78,6 +82,7 @@ class Rounds:
     draw_rule: str = "seat-keyed"
     games: bool = False
     own_luck: bool = False
+    surplus: int | None = None
 
     def __post_init__(self) -> None:
         check_whole("seed", self.seed, 0, LARGEST_SEED)
@@ -86,6 +91,28 @@ class Rounds:
         check_seatings(self.ruleset.rules, self.seatings)
         if self.games and self.own_luck:
             raise InputError("own_luck: found with games; it is for single deals")
+        if self.surplus is not None:
+            check_surplus(self.ruleset, self.surplus)
+            if self.games or self.draw_rule != DRAW_RULES[0]:
+                raise InputError(
+                    "surplus: found with games or seat-keyed draws; it is for deals, table draws"
+                )
+
+
+def check_surplus(ruleset: RuleSet, seat: int) -> None:
+    """Refuse a card too many where the engine does not deal one.
+
+    Raises
+    ------
+    InputError
+        One sentence.
+    """
+    check_whole("surplus", seat, 0, ruleset.rules.seats - 1)
+    if family_name(ruleset.rules) not in ("STANDARD", "REFORM") or ruleset.rules.seats != 2:
+        raise InputError(
+            f"surplus: found {ruleset.name}; a card too many is dealt in the ordinary games for two and in "
+            "those of their kind, such as rubicon-foster"
+        )
 
 
 class Cards:
@@ -101,6 +128,7 @@ class Cards:
         rules = rounds.ruleset.rules
         self.rounds = rounds
         self._words, self._rules = to_words(rules), to_table(rules)
+        self._rules[R_SURPLUS] = 0 if rounds.surplus is None else 1 + rounds.surplus
         self._players = np.array(
             [[player.row() for player in seating.players] for seating in rounds.seatings], dtype=np.int64
         )

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from kernels.columns import width
-from kernels.layout import E_CARD, E_SEAT, E_TYPE, EV_PLAY, EV_TRICK, EVENT_WIDTH, MAX_EVENTS
+from kernels.layout import (
+    E_CARD,
+    E_COUNT,
+    E_SEAT,
+    E_TYPE,
+    EV_EXCHANGE,
+    EV_PLAY,
+    EV_TRICK,
+    EVENT_WIDTH,
+    MAX_EVENTS,
+)
 from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError, refusal
 from sim.experiment import Experiment, check_whole
@@ -65,16 +75,20 @@ def riffle(deck: Deck, roll: np.random.Generator) -> Deck:
 def gathered(events: NDArray[np.int64], seats: int) -> Deck:
     """Gather the cards of a deal as they lie: each seat's tricks in the order won, seat 0's on top.
 
-    Within a trick the cards lie in the order played.
+    Within a trick the cards lie in the order played. A seven won in a trick and exchanged (Polish) lies under
+    the stock again, to be played once more; the turn-up lies in its place.
     """
     piles: list[list[int]] = [[] for _ in range(seats)]
     trick: list[int] = []
-    for row in events[np.isin(events[:, E_TYPE], (EV_PLAY, EV_TRICK))]:
+    for row in events[np.isin(events[:, E_TYPE], (EV_PLAY, EV_TRICK, EV_EXCHANGE))]:
+        card, pile = int(row[E_CARD]), piles[int(row[E_SEAT])]
         if row[E_TYPE] == EV_PLAY:
-            trick.append(int(row[E_CARD]))
-        else:
-            piles[int(row[E_SEAT])] += trick
+            trick.append(card)
+        elif row[E_TYPE] == EV_TRICK:
+            pile += trick
             trick = []
+        elif card in pile:
+            pile[pile.index(card)] = int(row[E_COUNT])
     return np.array([card for pile in piles for card in pile], dtype=np.int64)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HEAD: Final = "trials.json"
 BATCHES: Final = "batches"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 
 
 class TrialStore:
@@ -101,8 +101,8 @@ class TrialStore:
         try:
             rows: dict[str, list[Any]] = json.loads(path.read_bytes())
             sums = {
-                key: TrialSums(n, total, squares, nonzero, tuple(bonuses))
-                for key, (n, total, squares, nonzero, bonuses) in rows.items()
+                key: TrialSums(n, total, squares, nonzero, tuple(bonuses), *met)
+                for key, (n, total, squares, nonzero, bonuses, *met) in rows.items()
             }
             self._batches[int(path.stem)] = sums
         except (ValueError, TypeError, AttributeError):

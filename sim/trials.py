@@ -14,7 +14,7 @@ from sim.blocks import check_threads, finish
 from sim.contest import RARE
 from sim.coupled import POINTS, SETTLEMENT, Cards, Rounds, gains, got_by_side
 from sim.player_spec import put_on_trial, without_hint
-from sim.seating import Seating, rotations, weights
+from sim.seating import Seating, rotations, seats_of, weights
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -96,6 +96,9 @@ class TrialSums:
         Sum of the values, of their squares; deals whose value is not 0.
     bonuses : tuple of int
         How often each kind was scored, then rubicons: all seats, all playings of A and B.
+    met, met_squares, met_products : int
+        Of the times in a deal, all seats together, that B met what the hint speaks of (where the hint is
+        tried once in a deal, that time alone): the sum, the sum of squares, of products with the values.
     """
 
     n: int
@@ -103,6 +106,9 @@ class TrialSums:
     squares: int
     nonzero: int
     bonuses: tuple[int, ...]
+    met: int = 0
+    met_squares: int = 0
+    met_products: int = 0
 
 
 @dataclass(frozen=True)
@@ -178,7 +184,9 @@ def play_questions(
         nothing = TrialSums(count, 0, 0, 0, (0,) * RARE)
         return [nothing] * len(questions)
     work = _Deals(ruleset, against, arms, first, count, seed)
-    values, bonuses = next(iter(finish([work], threads=check_threads(threads), block=block, played=played)))
+    values, bonuses, met = next(
+        iter(finish([work], threads=check_threads(threads), block=block, played=played))
+    )
     places = {identity: at for at, identity in enumerate(arms)}
     sums = []
     for question in questions:
@@ -189,8 +197,20 @@ def play_questions(
             if at is not None:
                 x += sign * values[at]
                 seen += bonuses[at]
+        m = np.zeros(count, dtype=np.int64)
+        if question.b.identity in places:
+            m = met[places[question.b.identity]]
         sums.append(
-            TrialSums(count, int(x.sum()), int(x @ x), int(np.count_nonzero(x)), tuple(seen.tolist()))
+            TrialSums(
+                count,
+                int(x.sum()),
+                int(x @ x),
+                int(np.count_nonzero(x)),
+                tuple(seen.tolist()),
+                int(m.sum()),
+                int(m @ m),
+                int(m @ x),
+            )
         )
     return sums
 
@@ -269,6 +289,7 @@ class _Deals:
         self._weights = weights(rules, seatings)
         self._values = np.zeros((len(arms), count), dtype=np.int64)
         self._bonuses = np.zeros((len(arms), count, RARE), dtype=np.int32)
+        self._met = np.zeros((len(arms), count), dtype=np.int64)
 
     def play(self, first: int, count: int) -> None:
         rules = self._cards.rounds.ruleset.rules
@@ -282,7 +303,10 @@ class _Deals:
             at = N_DEAL + seat * N_SEAT + C_COUNT0
             counts = by_arm[:, :, :, at : at + N_KINDS].sum(axis=2)
             self._bonuses[:, place, :N_KINDS] += counts.transpose(1, 0, 2).astype(np.int32)
+        for side in range(by_arm.shape[2]):
+            for seat in seats_of(rules, side):
+                self._met[:, place] += by_arm[:, :, side, N_DEAL + seat * N_SEAT + C_APPLIED].T
         self._bonuses[:, place, N_KINDS] = by_arm[:, :, :, D_RUBICON].sum(axis=2).T
 
-    def close(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        return self._values, self._bonuses.sum(axis=1, dtype=np.int64)
+    def close(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        return self._values, self._bonuses.sum(axis=1, dtype=np.int64), self._met

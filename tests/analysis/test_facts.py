@@ -107,7 +107,9 @@ def test_aces_that_the_adversary_takes() -> None:
     assert lost_aces(events) == []
 
 
-@pytest.mark.parametrize("name", ["H1", "H10", "H23", "K2", "K4", "K5", "K6", "K7", "K10", "K11"])
+@pytest.mark.parametrize(
+    "name", ["H1", "H10", "H23", "K2", "K4", "K5", "K6", "K7", "K8", "K10", "K11", "K12", "RB5"]
+)
 def test_a_measurement_names_the_number_of_its_verdict(name: str) -> None:
     told: list[int] = []
     ruleset = RULES if name == "K2" else load_rules(claims()[name].rules)

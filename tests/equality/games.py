@@ -43,12 +43,13 @@ Array = Any
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Rules for the reference, the same as a table for the kernels."""
+    """Rules for the reference, the same as a table for the kernels; the seat with a card too many."""
 
     name: str
     rules: Rules
     table: Array
     words: tuple[Any, ...]
+    surplus: int | None = None
 
     @property
     def cards(self) -> int:
@@ -62,6 +63,13 @@ def game(name: str, **changes: Any) -> Game:
     lists = {key: list(value) if isinstance(value, tuple) else value for key, value in changes.items()}
     ours = load_changes(name, lists, "test").rules
     return Game(name, rules, to_table(ours), to_words(ours))
+
+
+def with_surplus(game: Game, seat: int) -> Game:
+    """The same game where a seat is dealt a card too many."""
+    table = game.table.copy()
+    table[k.R_SURPLUS] = 1 + seat
+    return replace(game, table=table, surplus=seat)
 
 
 def bigger_game(name: str, packs: int) -> Game:
@@ -142,7 +150,8 @@ def record(game: Game, players: Array, seed: int, deal: int, draw_rule: int = k.
     start = game.rules.hand * seats + game.rules.turn_up
     drawn = [r[k.E_CARD] for r in rows if r[k.E_TYPE] == k.EV_DRAW]
     # The turn-up, or the seven in its place, is drawn last, if the cards come out even.
-    drawn = drawn[: game.cards - start]
+    undrawn = 0 if game.surplus is None else seats
+    drawn = drawn[: game.cards - start - undrawn]
     realised = deck.copy()
     realised[start : start + len(drawn)] = drawn
     names = _column_names(seats)

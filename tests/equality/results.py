@@ -60,6 +60,8 @@ def _dealt(deal: Deal, record: Record, row: dict[str, int]) -> list[list[Card]]:
         for step in range(deal.rules.seats):
             hands[(deal.dealer + 1 + step) % deal.rules.seats] += deck[at : at + size]
             at += size
+    if deal.surplus is not None:
+        hands[deal.surplus].append(deck[-1])
     for seat, hand in enumerate(hands):
         names = [c.rank + c.suit for c in hand]
         pairs = min(names.count("QS"), names.count("JD"))

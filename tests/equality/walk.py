@@ -41,7 +41,8 @@ def walk(record: Record, tally: Tally, propose: Proposer | None = None) -> Deal:
     each declaration where the players name none. `tally` counts what was seen; `propose` is called
     before every choice.
     """
-    deal = Deal(record.game.rules, record.cards, record.dealer, always_ask=True)
+    game = record.game
+    deal = Deal(game.rules, record.cards, record.dealer, always_ask=True, surplus=game.surplus)
     try:
         _walk_rows(deal, record, tally, propose)
         events = [reference_event(e) for e in deal.events]

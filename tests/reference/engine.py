@@ -49,6 +49,7 @@ class Deal(Table):
     always_ask : stop after every trick of the stock phase, even if its winner has
         nothing to declare (and then at his partner, where he may declare as well); the
         tests of refusals use it.
+    surplus : seat that is dealt a card too many, the bottom card of the pack.
     """
 
     def __init__(
@@ -58,8 +59,9 @@ class Deal(Table):
         dealer: int,
         score_before: Sequence[int] = (),
         always_ask: bool = False,
+        surplus: int | None = None,
     ) -> None:
-        super().__init__(rules, dealer, score_before)
+        super().__init__(rules, dealer, score_before, surplus)
         self.always_ask = always_ask
         self.decision: Decision | None = None
         self.deal_out(deck)

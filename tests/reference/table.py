@@ -22,8 +22,11 @@ Event = dict[str, Any]
 class Table:
     """Hands, stock, tricks and scores of a deal. Nothing here asks whether it is allowed."""
 
-    def __init__(self, rules: Rules, dealer: int, score_before: Sequence[int]) -> None:
+    def __init__(
+        self, rules: Rules, dealer: int, score_before: Sequence[int], surplus: int | None = None
+    ) -> None:
         check_played(rules)
+        self.surplus = surplus
         self.rules, self.dealer = rules, dealer
         self.score_before = (*score_before, *[0] * (rules.seats - len(score_before)))
         self.players = [Player() for _ in range(rules.seats)]
@@ -62,6 +65,10 @@ class Table:
             for step in range(1, self.rules.seats + 1):
                 player = self.players[(self.dealer + step) % self.rules.seats]
                 player.hand |= {self.stock.pop(0) for _ in range(size)}
+        if self.surplus is not None:
+            # F: of an even number of cards that are left then, the last is not drawn.
+            self.players[self.surplus].hand.add(self.stock.pop())
+            self.stock.pop()
         if self.rules.carte_blanche:
             for player in self.players:
                 player.blanche.deal(player.hand)
@@ -181,7 +188,7 @@ class Table:
         self.log("trick", winner, brisques * self.rules.brisque if as_won else 0)
         won, self.trick, self.leader = self.trick, [], winner
         self.tricks_done += 1
-        last_of_all = not any(p.held for p in self.players)
+        last_of_all = not self.cards_left()
         if self.last_draw_next() if self.rules.last_trick_when == "stock" else last_of_all:
             self.log("last-trick", winner, self.rules.last_trick)
         up = self.gather(winner, won)
@@ -201,12 +208,16 @@ class Table:
 
     def go_on(self) -> None:
         """Go on after a trick of the play-out."""
-        if not any(p.held for p in self.players):
+        if not self.cards_left():
             self.end_play()
         elif not self.players[self.leader].held:
             # Reading: the second duel is led by the player two to the left of the
             # winner of the last trick of the stock phase.
             self.leader = (self.last_stock_winner + 2) % self.rules.seats
+
+    def cards_left(self) -> bool:
+        """Whether a trick can be played: a card too many stays in the hand when the other's are gone."""
+        return (any if self.surplus is None else all)(p.held for p in self.players)
 
     def begin_turn(self, seat: int, won: Collection[Card]) -> None:
         self.turn = Turn(seat, seat, self.tricks_done, frozenset(), won=frozenset(won))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.riffles import shuffle_effects
-from kernels.columns import D_DIFFERENCE
+from kernels.columns import C_BRISQUES, D_DIFFERENCE, N_DEAL, N_SEAT
 from sim.errors import InputError
 from sim.experiment import experiment_from_flags
 from sim.riffles import WELL, gathered, play_evenings, riffle
@@ -71,6 +71,16 @@ def test_all_cards_are_gathered():
     events[:, E_CARD] = 10, 11, 0, 12, 13, 0
     events[:, E_SEAT] = 0, 1, 1, 1, 0, 0
     assert gathered(events, 2).tolist() == [12, 13, 10, 11]
+
+
+@pytest.mark.parametrize("name", ["polish-britannica9", "polish-foster", "bezique-britannica9", "penchant"])
+def test_a_gathered_pack_is_whole(name):
+    """Polish: a seven won in a trick may be exchanged and played once more, the turn-up then never."""
+    experiment = experiment_from_flags(name, "greedy,greedy", 6, seed=3)
+    found = play_evenings(experiment, (1,), 4)
+    brisques = [N_DEAL + seat * N_SEAT + C_BRISQUES for seat in (0, 1)]
+    wanted = 12 if name == "penchant" else 16
+    assert (found.rows[0][..., brisques].sum(axis=2) == wanted).all()
 
 
 @pytest.mark.parametrize(

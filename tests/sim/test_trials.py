@@ -66,6 +66,25 @@ def test_the_bonuses_of_those_who_play_are_counted() -> None:
     assert 0 < sums.bonuses[0] < 60 * 4 * 2 * 8
 
 
+def test_a_hint_tried_once_has_one_moment_in_a_deal() -> None:
+    """Whoever follows the hint or not, at most one for each sitting; none of them where it never applies."""
+    for base in (GREEDY, TEXTBOOK):
+        asked = [Question(*Trial(base, hint).arms("moment")) for hint in (2, 8)]
+        whole = play_questions(RULES, GREEDY, asked, 0, 60, seed=3)
+        parts = [play_questions(RULES, GREEDY, asked, first, 1, seed=3) for first in range(60)]
+        for place, sums in enumerate(whole):
+            met = [part[place].met for part in parts]
+            assert set(met) <= {0, 1, 2}
+            assert 0 < sums.met == sum(met)
+            assert sums.met_squares == sum(m * m for m in met)
+            assert sums.met_products == sum(m * part[place].total for m, part in zip(met, parts, strict=True))
+            assert all(m or not part[place].total for m, part in zip(met, parts, strict=True))
+    ignored, defied = (Question(*Trial(GREEDY, 2).arms(name)) for name in ("ignore", "defy"))
+    first, second = play_questions(RULES, GREEDY, [ignored, defied], 0, 60, seed=3)
+    assert first.met == 0
+    assert second.met > 60 * 2
+
+
 def test_a_hint_that_never_applies() -> None:
     """Bezique cards are kept for a double bezique; here there is none."""
     rules = load_rules("bezique-britannica9", ["double_bezique=none"])
