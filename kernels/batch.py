@@ -16,7 +16,6 @@ from kernels.engine import (
     MODE_DECKS,
     MODE_GAMES,
     MODE_REPLAY,
-    MODE_REVOKES,
     deal_deck,
     engine,
     state_size,
@@ -25,6 +24,7 @@ from kernels.layout import (
     DRAW_SEAT_KEYED,
     DRAW_TABLE,
     EVENT_WIDTH,
+    FORCE_REVOKE,
     HIDDEN_WIDTH,
     MAX_CARDS,
     N_KINDS,
@@ -35,7 +35,7 @@ from kernels.layout import (
     R_SEATS,
 )
 from kernels.own_call import OWN_FAULT, OWN_WIDTH, OWNERS, REASONS_SIZE
-from kernels.revoke import REVOKE_PART
+from kernels.revoke import REVOKE_HEAD, REVOKE_PART
 
 __all__ = [
     "branch_width",
@@ -212,7 +212,7 @@ def play_branches_block(
 
 def revoke_width(rules: Array) -> int:
     """Numbers of a row of revokes: see `kernels.revoke.play_revokes`."""
-    return BRANCH_HEAD + REVOKE_PART * int(rules[R_HAND])
+    return REVOKE_HEAD + REVOKE_PART * int(rules[R_HAND])
 
 
 def play_revokes_block(
@@ -230,8 +230,9 @@ def play_revokes_block(
     `kernels.revoke.play_revokes`.
     """
     call = _Call(words, rules, seed, first, count, DRAW_SEAT_KEYED)
+    call.forced = FORCE_REVOKE
     call.rows = rows
-    call.engine(MODE_REVOKES, players[None])
+    call.engine(MODE_BRANCHES, players[None])
 
 
 def play_recorded(

@@ -6,8 +6,10 @@ forced is part of the public state (who leads, declares, draws first), so the pl
 
 from kernels.cards import Array, Words
 from kernels.jit import kernel
+from kernels.kept import keep, restore
 from kernels.layout import (
     FORCE_LEAD,
+    FORCE_REVOKE,
     PHASE_OVER,
     S_FORCED,
     S_LAST_WINNER,
@@ -17,6 +19,7 @@ from kernels.layout import (
     S_TRICK,
 )
 from kernels.play import play_deal, play_tricks
+from kernels.revoke import play_revokes
 
 BRANCH_HEAD = 1  # numbers of a branch row before the tricks: the difference as the deal was played
 BRANCH_PART = 2  # numbers of a trick: who won it (first: who leads the deal), the difference in the branch
@@ -43,8 +46,12 @@ def play_branches(
     After trick t (t = 0: before the first) a branch gives the rights of ``forced`` to the seat that did not
     win the trick; both then play on as they always do. In row ``at`` of ``rows`` follow, behind a place for
     the difference as played, for each t in order the seat that had the right by the rules, then the points
-    of seat 0 less those of seat 1 in the branch. The last trick of all has no branch.
+    of seat 0 less those of seat 1 in the branch. The last trick of all has no branch. Where a revoke is
+    forced the row is that of `kernels.revoke.play_revokes`.
     """
+    if forced == FORCE_REVOKE:
+        play_revokes(words, rules, players, hidden, state, saved, reasons, deck, events, script, rows, at)
+        return
     keep(hidden, state, saved)
     if forced & FORCE_LEAD != 0:
         rows[at, BRANCH_HEAD] = state[S_LEADER]
@@ -64,21 +71,3 @@ def play_branches(
         play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
         if state[S_PHASE] != PHASE_OVER:
             rows[at, trick] = state[S_LAST_WINNER]
-
-
-@kernel
-def keep(hidden: Array, state: Array, saved: Array) -> None:
-    """Copy a whole deal in progress."""
-    for i in range(state.shape[0]):
-        saved[i] = state[i]
-    for i in range(hidden.shape[0]):
-        saved[state.shape[0] + i] = hidden[i]
-
-
-@kernel
-def restore(hidden: Array, state: Array, saved: Array) -> None:
-    """Go back to the deal that was kept."""
-    for i in range(state.shape[0]):
-        state[i] = saved[i]
-    for i in range(hidden.shape[0]):
-        hidden[i] = saved[state.shape[0] + i]

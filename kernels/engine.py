@@ -59,9 +59,8 @@ from kernels.layout import (
     SLOT_HEAD,
 )
 from kernels.play import play_deal, start_deal
-from kernels.revoke import play_revokes
 
-MODE_DEALS, MODE_GAMES, MODE_DECKS, MODE_BRANCHES, MODE_REPLAY, MODE_REVOKES = range(6)
+MODE_DEALS, MODE_GAMES, MODE_DECKS, MODE_BRANCHES, MODE_REPLAY = range(5)
 ANSWER_WIDTH = 3
 
 
@@ -179,8 +178,7 @@ def engine(
     mode : int64
         ``MODE_DEALS``: deals, dealer ``i % seats``. ``MODE_GAMES``: games, the deal passing on.
         ``MODE_DECKS``: deals from given decks. ``MODE_BRANCHES``: deals branched after every trick.
-        ``MODE_REPLAY``: one deal from a given deck by the actions of ``script``. ``MODE_REVOKES``: deals
-        with a revoke at every trick of the play-out.
+        ``MODE_REPLAY``: one deal from a given deck by the actions of ``script``.
     rules : int64[RULES_WIDTH]
     players : int64[seatings, seats, PLAYER_WIDTH]
         Each deal or game is played once with every seating.
@@ -261,21 +259,6 @@ def engine(
                         rows,
                         i,
                     )
-                elif mode == MODE_REVOKES:
-                    play_revokes(
-                        words,
-                        rules,
-                        table,
-                        hidden,
-                        state,
-                        saved,
-                        reasons,
-                        deck,
-                        events,
-                        script,
-                        rows,
-                        i,
-                    )
                 play_deal(words, rules, table, hidden, state, reasons, deck, events, script)
                 part += 1
                 if mode != MODE_REPLAY:
@@ -295,7 +278,7 @@ def engine(
                     break
             if rows.shape[0] == 0:
                 continue
-            if mode == MODE_BRANCHES or mode == MODE_REVOKES:
+            if mode == MODE_BRANCHES:
                 rows[i, 0] = state[S_POINTS0] - state[S_POINTS0 + 1]
                 continue
             at = seating * width

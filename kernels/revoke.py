@@ -4,9 +4,9 @@ Britannica 9th ed. (1875), The last eight tricks: "If a player revokes in the la
 win the card led, if able". The whole state is flat, so the error is a branch: the deal itself stays as it is.
 """
 
-from kernels.branch import BRANCH_HEAD, keep, restore
 from kernels.cards import Array, Words, type_bit, types
 from kernels.jit import kernel
+from kernels.kept import keep, restore
 from kernels.layout import (
     BRISQUES_END,
     F_HAND,
@@ -32,6 +32,7 @@ from kernels.trick import legal_types
 from kernels.view import look
 from kernels.words import ZERO
 
+REVOKE_HEAD = 1  # numbers of a row before the tricks: the difference as the deal was played
 REVOKE_PART = 4  # numbers of a trick: REVOKE_ in this order
 (
     REVOKE_SEAT,  # 1 + the seat that revokes; 0 where the law leaves the follower any card
@@ -68,7 +69,7 @@ def play_revokes(
     start = (counted(rules, state, 0), counted(rules, state, 1))
     first = state[S_TRICK]
     while state[S_PHASE] != PHASE_OVER:
-        place = BRANCH_HEAD + REVOKE_PART * (state[S_TRICK] - first)
+        place = REVOKE_HEAD + REVOKE_PART * (state[S_TRICK] - first)
         before = (counted(rules, state, 0), counted(rules, state, 1))
         keep(hidden, state, saved)
         state[S_FORCED] = FORCE_REVOKE

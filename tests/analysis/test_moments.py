@@ -51,7 +51,7 @@ def test_no_moment_and_too_few_deals() -> None:
 
 @pytest.mark.parametrize("chance", [0.05, 0.6])
 def test_the_interval_holds_the_planted_worth(chance: float) -> None:
-    """Nominal 95 % at every look together: at one look in 200 seeds, 10 misses or more once in 2000 times."""
+    """A sequence of 95 % misses at a single look about once in 200 seeds: more than 10 is no chance."""
     missed = 0
     for seed in range(200):
         rng = np.random.default_rng([seed, 5])

@@ -10,8 +10,14 @@ import pytest
 
 from kernels import batch, columns
 from kernels import layout as k
-from kernels.branch import BRANCH_HEAD
-from kernels.revoke import REVOKE_BEFORE, REVOKE_DIFFERENCE, REVOKE_PART, REVOKE_POINTS, REVOKE_SEAT
+from kernels.revoke import (
+    REVOKE_BEFORE,
+    REVOKE_DIFFERENCE,
+    REVOKE_HEAD,
+    REVOKE_PART,
+    REVOKE_POINTS,
+    REVOKE_SEAT,
+)
 from sim.players import load_player
 from tests.equality.games import Game, game
 from tests.equality.translate import CARDS
@@ -47,7 +53,7 @@ class Trick:
 def rows_of(played: Game, deals: int = DEALS):
     rows = np.zeros((deals, batch.revoke_width(played.table)), np.int32)
     batch.play_revokes_block(played.words, played.table, PLAYERS, SEED, 0, deals, rows)
-    return rows[:, 0], rows[:, BRANCH_HEAD:].reshape(deals, -1, REVOKE_PART)
+    return rows[:, 0], rows[:, REVOKE_HEAD:].reshape(deals, -1, REVOKE_PART)
 
 
 def tricks_of(played: Game, deal: int) -> tuple[list[Trick], int]:
