@@ -208,12 +208,11 @@ def _skip_idle(due: Sequence[Event], at: int, found: Event) -> int:
 
 def _is_uncounted(found: Event, replay: Replay) -> bool:
     """Whether it tells the brisques of a seat, rightly, in a game that counts card points instead."""
-    counted = any(event.name == "card-points" for event in replay.events[-2:])
     return (
-        counted
-        and _is_idle(found)
+        _is_idle(found)
         and found.seat is not None
-        and (found.count == replay.result.brisques[found.seat])
+        and any(event.name == "card-points" for event in replay.events[-2:])
+        and found.count == replay.result.brisques[found.seat]
     )
 
 
