@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from kernels import layout as k
-from kernels.batch import deal_deck, play_recorded, replay_deal
+from kernels.batch import deal_deck, play_deck_recorded, play_recorded, replay_deal
 from kernels.columns import column_names, width
 from kernels.family import STANDARD, words_of
 from kernels.weights import W_RANDOM_COPIES, WEIGHTS
@@ -143,10 +143,21 @@ def play(game: Game, players: Array, seed: int, deal: int, draw_rule: int) -> tu
 
 def record(game: Game, players: Array, seed: int, deal: int, draw_rule: int = k.DRAW_TABLE) -> Record:
     """Play a deal, and put its deck into the order in which the stock was drawn."""
-    seats = game.rules.seats
     events, row = play(game, players, seed, deal, draw_rule)
+    return _recorded(game, players, deal, table_deck(game, seed, deal), events, row)
+
+
+def record_stacked(game: Game, players: Array, seed: int, deal: int, deck: Array) -> Record:
+    """Play a deal with a pack in a given order, top first."""
+    events, row = _buffers(game.rules.seats)
+    number = np.uint64(seed)
+    n = play_deck_recorded(game.words, game.table, players, number, deal, deck, events, row)
+    return _recorded(game, players, deal, deck, events[:n], row)
+
+
+def _recorded(game: Game, players: Array, deal: int, deck: Array, events: Array, row: Array) -> Record:
+    seats = game.rules.seats
     rows = events.tolist()
-    deck = table_deck(game, seed, deal)
     start = game.rules.hand * seats + game.rules.turn_up
     drawn = [r[k.E_CARD] for r in rows if r[k.E_TYPE] == k.EV_DRAW]
     # The turn-up, or the seven in its place, is drawn last, if the cards come out even.

@@ -13,6 +13,7 @@ from kernels.columns import column_names
 from tests.equality.games import (
     Array,
     Game,
+    Record,
     game,
     greedy_player,
     hoarder,
@@ -53,6 +54,11 @@ def _draw_rule(number: int) -> int:
 def walk_deal(game: Game, number: int, tally: Tally, propose: Proposer | None = None) -> Deal:
     """Play deal `number`, walk it through the reference, and let the kernels referee it."""
     played = record(game, _players(number, game.rules.seats), SEED, number, _draw_rule(number))
+    return compared(game, played, number, tally, propose)
+
+
+def compared(game: Game, played: Record, number: int, tally: Tally, propose: Proposer | None) -> Deal:
+    """Walk a deal through the reference, and let the kernels referee it."""
     try:
         deal = walk(played, tally, propose)
         again = replay(game, played.deck, played.dealer, played.script())

@@ -10,6 +10,7 @@ import pytest
 from kernels import layout as k
 from tests.equality.games import EVERY
 from tests.equality.runs import preset_tally
+from tests.equality.stacked import STACKS, stacked_tally
 from tests.equality.test_house_rules import HOUSES, house_tally
 from tests.equality.test_house_rules_polish import POLISH_HOUSES, polish_tally
 from tests.equality.test_presets import deals_of
@@ -21,7 +22,7 @@ KINDS = [
     kind
     for kind in k.KIND_NAMES[: k.KIND_SEVEN]
     # Dearer than what hoarders hold in a thousand deals; made-up deals have them.
-    if kind not in ("quadruple-bezique", "quintuple-bezique") and not kind.startswith("five-trump-")
+    if kind != "quintuple-bezique" and not kind.startswith("five-trump-")
 ]
 
 NEVER = {
@@ -90,15 +91,13 @@ def everything() -> Tally:
         tally += house_tally(case)
     for case in POLISH_HOUSES:
         tally += polish_tally(case)
+    for what in STACKS:
+        tally += stacked_tally(what)
     return tally
 
 
 SELDOM = {
     *(f"scored trump-{rank}" for rank in ("aces", "tens", "kings", "queens", "jacks")),
-    "scored triple-bezique",
-    "announce binage",
-    "carte-blanche",
-    "carte blanche left",
     "refused NO_CARTE_BLANCHE_OFF",
     "refused NO_NOT_BLANK",
     "refused NO_ONE_HAND",
