@@ -138,23 +138,17 @@ OF_THE_TEXT: Final[dict[str, dict[str, tuple[Value, ...]]]] = {
 """Values that are played beside each of the open games, by what ``polish`` says."""
 
 
-_SMALLEST: Final = {"REFORM": 4}
-"""Packs of the smallest preset of a family, where that is more than two."""
-
-
 def to_words(rules: Rules) -> tuple[Any, ...]:
     """Make the ``words`` argument of the kernels: its type says which family of games the rules belong to.
 
     Returns
     -------
     tuple of numpy scalars
-        As many zeros as a card set has words: one for two packs, but at least those of the smallest game of
-        the family, so that a house rule with fewer packs needs no machine code of its own.
+        As many zeros as a card set has words.
     """
     from kernels import family
 
-    name = family_name(rules)
-    return family.words_of(getattr(family, name), max(rules.packs, _SMALLEST.get(name, 1)))
+    return family.words_of(getattr(family, family_name(rules)), rules.packs)
 
 
 def family_name(rules: Rules) -> str:
