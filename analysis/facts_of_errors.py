@@ -69,15 +69,15 @@ def revokes_do_not_pay(ask: Ask) -> Finding:
     table = frame_of(
         [
             ({"quantity": "an unseen revoke gains"}, gain),
-            ({"quantity": "one that is found costs, all last tricks being the adversary's"}, cost),
-            ({"quantity": "one that is found costs in France, where nothing counts from there on"}, stopped),
-            ({"quantity": "found, it costs more than it gains unseen, by"}, more),
+            ({"quantity": "a revoke that is found costs, by the Britannica"}, cost),
+            ({"quantity": "a revoke that is found costs, in France"}, stopped),
+            ({"quantity": "it costs more than it gains, by"}, more),
             (
-                {"quantity": "the best revoke of the last tricks, chosen afterwards, gains unseen"},
+                {"quantity": "unseen, the best one of a deal gains"},
                 _best(found),
             ),
             *(
-                ({"quantity": f"an unseen revoke in trick {trick + 1} of the last tricks gains"}, by_trick)
+                ({"quantity": f"unseen, in trick {trick + 1} of the play-out, it gains"}, by_trick)
                 for trick, by_trick in _by_trick(found)
             ),
             ({"quantity": "revokes that gain something unseen"}, gainful),

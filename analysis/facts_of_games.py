@@ -15,7 +15,6 @@ from analysis.facts import (
     if_less,
     if_more,
     if_positive,
-    if_small,
     mean_of,
     share_of,
 )
@@ -90,6 +89,8 @@ def trumps_only_win_tricks(ask: Ask) -> Finding:
     sign = np.sign(first[:, 1] - first[:, 0])
     named = rows[sign != 0]
     more = (named[:, :4] - named[:, 4:]) * sign[sign != 0][:, None]
+    first_named = sign[sign != 0] > 0
+    own, others = np.where(first_named, named[:, [3, 7]].T, named[:, [7, 3]].T)
     tricks = mean_of(more[:, 1], "tricks a deal", ask.confidence)
     brisques = mean_of(more[:, 2], "brisques a deal", ask.confidence)
     # The penchant that named trumps is worth ten points itself.
@@ -99,10 +100,12 @@ def trumps_only_win_tricks(ask: Ask) -> Finding:
             ({"quantity": "tricks of who named trumps, less the other's"}, tricks),
             ({"quantity": "brisques of the play-out, likewise"}, brisques),
             ({"quantity": "declarations beside the first penchant, likewise"}, declared),
+            ({"quantity": "such declarations of who named trumps"}, mean_of(own - 10, "points a deal")),
+            ({"quantity": "declarations of the other"}, mean_of(others, "points a deal")),
         ]
     )
-    verdict = both(if_positive(brisques, 0.05), if_small(declared, ask.margin))
-    what = "who named trumps declares more than the other, the penchant that named them left out, by"
+    verdict = both(if_positive(brisques, 0.05), if_less(declared, ask.margin))
+    what = "declarations of the player who named trumps, that penchant left out, less the other's come to"
     return Finding(verdict, what, declared, table)
 
 

@@ -34,7 +34,10 @@ def draw_estimates(frame: pd.DataFrame, label: str, group: str, unit: str, margi
     groups = list(dict.fromkeys(frame[group]))
     shares = bool(frame["unit"].str.startswith("of ").all())
     with style.styled():
-        figure, axes = style.new_figure(1.0 + len(names) * (0.1 * len(groups) + 0.14))
+        labels = [textwrap.fill(str(name), _MOST) for name in names]
+        lines = max((label.count("\n") + 1 for label in labels), default=1)
+        height = max(0.1 * len(groups) + 0.14, 0.04 + 0.15 * lines)
+        figure, axes = style.new_figure(1.0 + len(names) * height)
         if not math.isnan(margin):
             axes.axvspan(-margin, margin, color=style.FAINT, alpha=0.6, linewidth=0)
             axes.axvline(0, color=style.INK, linewidth=0.8)
@@ -52,7 +55,7 @@ def draw_estimates(frame: pd.DataFrame, label: str, group: str, unit: str, margi
                 linewidth=1.2,
                 label=str(name),
             )
-        axes.set_yticks(range(len(names)), [textwrap.fill(str(name), _MOST) for name in names])
+        axes.set_yticks(range(len(names)), labels)
         axes.set_ylim(len(names) - 0.5, -0.5)
         axes.set_xlabel(unit)
         if shares:

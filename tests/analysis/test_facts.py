@@ -108,7 +108,30 @@ def test_aces_that_the_adversary_takes() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["H1", "H10", "H23", "K2", "K4", "K5", "K6", "K7", "K8", "K10", "K11", "K12", "RB5"]
+    "name",
+    [
+        "P1",
+        "P4",
+        "P7",
+        "RB3",
+        "RB4",
+        "K1",
+        "K3",
+        "K13",
+        "H1",
+        "H10",
+        "H23",
+        "K2",
+        "K4",
+        "K5",
+        "K6",
+        "K7",
+        "K8",
+        "K10",
+        "K11",
+        "K12",
+        "RB5",
+    ],
 )
 def test_a_measurement_names_the_number_of_its_verdict(name: str) -> None:
     told: list[int] = []

@@ -85,7 +85,7 @@ def test_the_penalty_takes_no_more_than_900_of_the_offender() -> None:
 
 def test_a_revoke_costs_more_than_it_gains() -> None:
     finding = FACTS["K12"](Ask(load_rules("bezique-britannica9"), GREEDY, 400, seed=7))
-    gain, cost = of(finding, "an unseen revoke gains"), of(finding, "one that is found costs, all")
+    gain, cost = of(finding, "an unseen revoke gains"), of(finding, "a revoke that is found costs, by the")
     assert finding.verdict == HOLDS
     assert finding.headline.value == pytest.approx(cost["value"] - gain["value"])
     even = of(finding, "gain and loss are even")["value"]
