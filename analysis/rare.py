@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pandas as pd
 
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, proportion
+from sim.rare import EVENTS
 
 if TYPE_CHECKING:
     from sim.rare import RareCount
@@ -43,6 +44,31 @@ def rare_rates(count: RareCount, confidence: float = CONFIDENCE) -> pd.DataFrame
         rows.append(({"seat": seat, "quantity": "declared", "gain": gain}, whole))
         rows.append(({"seat": seat, "quantity": "declared, given the cards", "gain": math.nan}, given))
     return frame_of(rows)
+
+
+def either_rate(count: RareCount, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate how often one or other of two players makes a rare declaration in a deal.
+
+    Only where the packs hold too few bezique cards for both to make it, so that the chances of the seats add
+    up: f * (k0 + k1) / n with f the exact factor, k declarations in n deals for each seat. The interval is
+    that of k0 + k1 in 2n; unlike chances of the seats make the sum vary less than that, never more.
+    ``half_percent`` is half the interval in hundredths of the value.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``quantity``, ``gain`` (as in `rare_rates`), ``half_percent`` with the columns of
+        `analysis.estimate.frame_of`; no row where both can make it in one deal.
+    """
+    if 2 * EVENTS[count.event] <= count.ruleset.rules.packs:
+        return frame_of(())
+    given = proportion(sum(count.made), sum(count.dealt), UNIT, confidence)
+    factor = len(count.made) * float(count.possible)
+    value, low, high = (factor * each for each in (given.value, given.low, given.high))
+    whole = Estimate(value, low, high, given.n, METHOD, UNIT, None, confidence)
+    gain = (1 - value) / (factor - value) if value < factor else math.inf
+    half = 100 * whole.half_width / value if value > 0 else math.nan
+    return frame_of([({"quantity": "declared by either", "gain": gain, "half_percent": half}, whole)])
 
 
 def blank_chain(rules: Rules, times: int) -> Fraction:

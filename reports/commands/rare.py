@@ -39,7 +39,7 @@ def command(
     seats: Seats = "textbook,textbook",
     deals: Annotated[
         str, typer.Option("--deals", metavar="N", help="Deals for each seat in which it gets the cards.")
-    ] = "100000",
+    ] = "220000",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Number that decides all cards.")] = "0",
     threads: Threads = None,
     sets: Sets = None,
@@ -51,7 +51,7 @@ def command(
     The chance to receive the cards in time is exact, whoever plays; how often the player then declares it is
     measured on deals in which he does receive them.
     """
-    from analysis.rare import chain_chances, rare_rates
+    from analysis.rare import chain_chances, either_rate, rare_rates
     from reports.progress import progress
     from sim.experiment import MOST_DEALS, experiment_from_flags
     from sim.rare import count_rare
@@ -65,6 +65,8 @@ def command(
         found = count_rare(ruleset, experiment.players, event, count, start, wanted, bar)
     table = rare_rates(found)
     tables = {"rates": table}
+    if len(either := either_rate(found)):
+        tables["either"] = either
     if ruleset.rules.carte_blanche > 0:
         tables["carte_blanche"] = chain_chances(ruleset.rules)
     makes = again("rare", rules, event=event, seats=seats, set=sets or (), deals=count, seed=start)
@@ -85,6 +87,13 @@ def command(
 
         kind = event.replace("-", " ")
         console.print(to_rich(table, f"{ruleset.title}: {kind} in a deal", names))
+        for row in either.itertuples():
+            console.print(
+                f"declared by either: {row.value:.4g} of deals ({row.low:.4g} to {row.high:.4g}, "
+                f"{row.half_percent:.1f} % either way), once in {1 / row.value:,.0f} deals"
+                if row.value
+                else "declared by neither"
+            )
         console.print(
             f"chance that a player receives the cards in time: {float(found.possible):.6g}, exact; "
             "gain: how many times more plain deals would give the same interval"

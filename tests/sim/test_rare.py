@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from analysis.estimate import proportion
-from analysis.rare import blank_chain, rare_rates
+from analysis.rare import blank_chain, either_rate, rare_rates
 from kernels.columns import column_names
 from sim.errors import InputError
 from sim.players import load_player
-from sim.rare import KNAVE, QUEEN, chance_of_pairs, count_rare, make_decks, usable_places
+from sim.rare import KNAVE, QUEEN, RareCount, chance_of_pairs, count_rare, make_decks, usable_places
 from sim.rules.load import load_rules
 from sim.rules.model import Rules
 from sim.table import play_deals
@@ -82,7 +82,8 @@ def test_other_cards_fall_anywhere():
 def test_the_conditional_answer_is_the_plain_one():
     """Double bezique in two packs, by plain deals and by conditioning: apart by less than five errors."""
     players = (load_player("greedy"), load_player("greedy"))
-    found = rare_rates(count_rare(NO_TURN, players, "double-bezique", 4000, seed=1))
+    count = count_rare(NO_TURN, players, "double-bezique", 4000, seed=1)
+    found = rare_rates(count)
     found = found[found["quantity"] == "declared"]
     table = play_deals(NO_TURN, list(players), 30_000, seed=2)
     for seat in range(2):
@@ -92,6 +93,24 @@ def test_the_conditional_answer_is_the_plain_one():
         error = math.hypot(plain.half_width, (row["high"] - row["low"]) / 2) / 1.96
         assert abs(plain.value - row["value"]) < 5 * error
         assert row["gain"] > 20
+    both = either_rate(count).iloc[0]
+    made = (table["n_double_bezique_0"] > 0) | (table["n_double_bezique_1"] > 0)
+    plain = proportion(int(made.sum()), len(table), "of deals")
+    assert (
+        abs(plain.value - both["value"])
+        < 5 * math.hypot(plain.half_width, (both["high"] - both["low"]) / 2) / 1.96
+    )
+    assert both["value"] == pytest.approx(found["value"].sum())
+
+
+def test_both_may_make_a_double_where_there_are_four_packs():
+    """Then the chances of the seats do not add up, and nothing is said of either."""
+    players = (load_player("greedy"), load_player("greedy"))
+    for event, rows in (("double-bezique", 0), ("triple-bezique", 1)):
+        count = RareCount(
+            load_rules("rubicon-foster"), players, event, 0, Fraction(1, 10), (100, 100), (5, 8)
+        )
+        assert len(either_rate(count)) == rows
 
 
 def test_carte_blanche_again_and_again():
