@@ -44,7 +44,7 @@ def lead_costs(ask: Ask) -> Finding:
         "points",
         ask.confidence,
     )
-    costs = all_tricks.scaled(-1 / (tricks * study.seatings), "points")
+    costs = all_tricks.scaled(-study.scale / tricks, "points")
     dealer = dealer_gain(ask, ask.ruleset)
     table = frame_of(
         [

@@ -76,6 +76,7 @@ from kernels.layout import (
 )
 from kernels.legal import declaring_is_over, options_if_won
 from kernels.manner import defied_hint
+from kernels.near import short_of_target, silence_plans
 from kernels.trick import beaten_by
 from kernels.words import LOW_HALF, ONE, ZERO, lowest_index, popcount, without_lowest
 
@@ -114,6 +115,7 @@ def narrow_cards(
     if view[S_PHASE] != PHASE_STOCK:
         return legal
     write_masks(words, rules, players, view, legal, reasons)
+    silence_plans(words, rules, players, view, reasons)
     me = np.uint64(view[S_SELF])
     left = legal
     against = defied_hint(players, view)
@@ -287,8 +289,11 @@ def narrow_options(
     left = options
     if left == ZERO:
         return left
+    near = short_of_target(words, rules, players, view) > 0
     for i in range(players[me, P_HINTS]):
         hint = players[me, P_HINT0 + i]
+        if hint == _H19 and near:
+            continue
         if hint == _H19:
             late = players[me, P_SETTING0 + SET_SHOW_LATE]
             kept = h19_keep_in_the_dark(words, rules, view, late, left, reasons)

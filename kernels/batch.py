@@ -6,7 +6,7 @@ interpreter lock is free while deals are played. No function here checks its arg
 
 import numpy as np
 
-from kernels.branch import BRANCH_HEAD, BRANCH_PART
+from kernels.branch import branch_part
 from kernels.cards import Array, Words
 from kernels.columns import CLOCK_TRICKS, GAME_WIDTH, HISTOGRAM_BINS, width
 from kernels.engine import (
@@ -186,7 +186,8 @@ def play_decks_block(
 def branch_width(rules: Array) -> int:
     """Numbers of a branch row: see `kernels.branch.play_branches`."""
     cards = 32 * int(rules[R_PACKS]) - int(rules[R_EIGHTS_REMOVED])
-    return BRANCH_HEAD + BRANCH_PART * (cards // int(rules[R_SEATS]) + 1)
+    seats = int(rules[R_SEATS])
+    return seats + branch_part(seats) * (cards // seats + 1)
 
 
 def play_branches_block(
@@ -199,9 +200,9 @@ def play_branches_block(
     forced: int,
     rows: Array,
 ) -> None:
-    """Play deals of two players with a branch after every trick, drawing by the seat-keyed rule.
+    """Play deals with branches after every trick, drawing by the seat-keyed rule.
 
-    ``forced`` is the sum of the rights (``FORCE_``) that a branch gives to the other seat; ``rows``,
+    ``forced`` is the sum of the rights (``FORCE_``) that a branch gives to another seat; ``rows``,
     int32[count, branch_width(rules)], all zero, is modified in place: see `kernels.branch.play_branches`.
     """
     call = _Call(words, rules, seed, first, count, DRAW_SEAT_KEYED)

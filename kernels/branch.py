@@ -1,28 +1,37 @@
-"""A deal continued in two ways after every trick.
+"""A deal continued in every way after every trick.
 
-The whole state is flat, so a branch is a copy of it with one right given to the other seat. What was
+The whole state is flat, so a branch is a copy of it with one right given to another seat. What was
 forced is part of the public state (who leads, declares, draws first), so the players can see it.
 """
 
-from kernels.cards import Array, Words
+from kernels.cards import Array, Words, next_seat
 from kernels.jit import kernel
 from kernels.kept import keep, restore
 from kernels.layout import (
     FORCE_LEAD,
     FORCE_REVOKE,
+    FORCED_SEAT,
     PHASE_OVER,
+    PHASE_STOCK,
+    PLAYOUT_TOGETHER,
+    R_PLAYOUT,
+    R_SEATS,
     S_FORCED,
     S_LAST_WINNER,
     S_LEADER,
     S_PHASE,
     S_POINTS0,
+    S_STOCK,
     S_TRICK,
 )
 from kernels.play import play_deal, play_tricks
 from kernels.revoke import play_revokes
 
-BRANCH_HEAD = 1  # numbers of a branch row before the tricks: the difference as the deal was played
-BRANCH_PART = 2  # numbers of a trick: who won it (first: who leads the deal), the difference in the branch
+
+@kernel
+def branch_part(seats: int) -> int:
+    """Numbers of a place of a branch row: who had the right, all points of every branch."""
+    return 1 + (seats - 1) * seats
 
 
 @kernel
@@ -41,33 +50,46 @@ def play_branches(
     rows: Array,
     at: int,
 ) -> None:
-    """Play a started deal of two players to its last trick, and every branch of it to its end.
+    """Play a started deal to its last trick, and every branch of it to its end.
 
-    After trick t (t = 0: before the first) a branch gives the rights of ``forced`` to the seat that did not
-    win the trick; both then play on as they always do. In row ``at`` of ``rows`` follow, behind a place for
-    the difference as played, for each t in order the seat that had the right by the rules, then the points
-    of seat 0 less those of seat 1 in the branch. The last trick of all has no branch. Where a revoke is
-    forced the row is that of `kernels.revoke.play_revokes`.
+    After trick t (t = 0: before the first) branches give the rights of ``forced`` to each seat that did not
+    win the trick; all then play on as they always do. In row ``at`` of ``rows`` follow, behind places for
+    the points by seat as played, for each t in order 1 + the seat that had the right by the rules, then
+    the points by seat in the branch of the seat after it, the next ... That first number is 0, and nothing
+    is said, after the last trick of all, and from the play-out on where two play it after the other two.
+    Where a revoke is forced the row is that of `kernels.revoke.play_revokes`.
     """
     if forced == FORCE_REVOKE:
         play_revokes(words, rules, players, hidden, state, saved, reasons, deck, events, script, rows, at)
         return
+    seats = rules[R_SEATS]
     keep(hidden, state, saved)
     if forced & FORCE_LEAD != 0:
-        rows[at, BRANCH_HEAD] = state[S_LEADER]
-        state[S_LEADER] = 1 - state[S_LEADER]
-        play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
-        rows[at, BRANCH_HEAD + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
-        restore(hidden, state, saved)
-    while state[S_PHASE] != PHASE_OVER:
-        trick = BRANCH_HEAD + BRANCH_PART * (state[S_TRICK] + 1)
-        keep(hidden, state, saved)
-        state[S_FORCED] = forced
-        play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
-        if state[S_PHASE] != PHASE_OVER:
+        leader = state[S_LEADER]
+        rows[at, seats] = leader + 1
+        for step in range(1, seats):
+            state[S_LEADER] = next_seat(leader, step, seats)
             play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
-            rows[at, trick + 1] = state[S_POINTS0] - state[S_POINTS0 + 1]
-        restore(hidden, state, saved)
+            _note_points(state, seats, rows, at, seats + 1 + (step - 1) * seats)
+            restore(hidden, state, saved)
+    together = rules[R_PLAYOUT] == PLAYOUT_TOGETHER
+    while state[S_PHASE] != PHASE_OVER:
+        place = seats + branch_part(seats) * (state[S_TRICK] + 1)
+        branched = together or (state[S_PHASE] == PHASE_STOCK and state[S_STOCK] >= 2 * seats)
+        if branched:
+            keep(hidden, state, saved)
+            for step in range(1, seats):
+                state[S_FORCED] = forced + FORCED_SEAT * step
+                play_deal(words, rules, players, hidden, state, reasons, deck, events, script)
+                _note_points(state, seats, rows, at, place + 1 + (step - 1) * seats)
+                restore(hidden, state, saved)
         play_tricks(words, rules, players, hidden, state, reasons, deck, events, script, 1)
-        if state[S_PHASE] != PHASE_OVER:
-            rows[at, trick] = state[S_LAST_WINNER]
+        if branched and state[S_PHASE] != PHASE_OVER:
+            rows[at, place] = state[S_LAST_WINNER] + 1
+
+
+@kernel
+def _note_points(state: Array, seats: int, rows: Array, at: int, column: int) -> None:
+    """Write the points by seat."""
+    for seat in range(seats):
+        rows[at, column + seat] = state[S_POINTS0 + seat]

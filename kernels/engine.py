@@ -44,6 +44,7 @@ from kernels.deal import give_keys, shuffle
 from kernels.game import counts_double, game_is_over, game_winner, lead_paid, without_target
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
+    FORCE_REVOKE,
     MAX_PENDING,
     MAX_SCORED,
     N_FIELDS,
@@ -191,7 +192,7 @@ def engine(
     before : int64[seats]
         Points brought into each deal, or into each game.
     forced : int64
-        ``MODE_BRANCHES``: the rights that a branch gives to the other seat (``FORCE_``), as a mask.
+        ``MODE_BRANCHES``: the rights that a branch gives to another seat (``FORCE_``), as a mask.
     script : int64[n, EVENT_WIDTH]
         Actions of a replay.
     events : int64[n, EVENT_WIDTH]
@@ -279,7 +280,11 @@ def engine(
             if rows.shape[0] == 0:
                 continue
             if mode == MODE_BRANCHES:
-                rows[i, 0] = state[S_POINTS0] - state[S_POINTS0 + 1]
+                if forced == FORCE_REVOKE:
+                    rows[i, 0] = state[S_POINTS0] - state[S_POINTS0 + 1]
+                    continue
+                for seat in range(seats):
+                    rows[i, seat] = state[S_POINTS0 + seat]
                 continue
             at = seating * width
             if mode == MODE_GAMES:

@@ -43,6 +43,7 @@ from kernels.layout import (
     Y_RANK0,
 )
 from kernels.legal import options_if_won
+from kernels.near import near_brisque, short_of_target
 from kernels.reading import threat
 from kernels.trick import beaten_by
 from kernels.view import others_reach, unseen_types
@@ -55,6 +56,7 @@ from kernels.weights import (
     W_LEAD_ACE,
     W_LEAD_COST,
     W_LEAD_TEN,
+    W_NEAR_PLANS,
     W_PARTNER_UNSEEN,
     W_PLAYOUT_STRENGTH,
     W_READ_TABLE,
@@ -79,9 +81,10 @@ _NEVER = np.int64(-(1 << 50))
 
 
 @small_step
-def worth_of_brisque(words: Words, rules: Array, players: Array, seat: int) -> int:
-    """Worth of an ace or ten in a trick to a player."""
-    return players[seat, P_WEIGHT0 + W_BRISQUE]
+def worth_of_brisque(words: Words, rules: Array, players: Array, view: Array) -> int:
+    """Worth of an ace or ten in a trick to the player to act."""
+    usual = players[np.uint64(view[S_SELF]), P_WEIGHT0 + W_BRISQUE]
+    return usual + near_brisque(words, rules, players, view)
 
 
 @small_step
@@ -139,8 +142,12 @@ def _best_while_drawing(
     trump = view[S_TRUMP]
     unseen = unseen_types(words, rules, view)
     couple, partner, run, run_worth, bezique, bezique_worth = _plans(words, view, players, unseen, reasons)
+    if short_of_target(words, rules, players, view) > 0:
+        off = players[me, P_WEIGHT0 + W_NEAR_PLANS]
+        run_worth -= off * run_worth // 100
+        bezique_worth -= off * bezique_worth // 100
     trump_types = suit_types(trump)
-    brisque = worth_of_brisque(words, rules, players, me)
+    brisque = worth_of_brisque(words, rules, players, view)
     winners = ZERO
     gain_win = np.int64(0)
     gain_lose = np.int64(0)
@@ -303,7 +310,7 @@ def best_in_playout(
     seat = np.uint64(view[S_SELF])
     others = others_reach(words, rules, view)
     leading = view[S_LED] < 0
-    prize = worth_of_brisque(words, rules, players, seat)
+    prize = worth_of_brisque(words, rules, players, view)
     w_strength = players[seat, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
     stake = np.int64(0)
     winners = ZERO

@@ -43,6 +43,7 @@ from kernels.layout import (
     SETTLE_NONE,
     Y_MASK0,
 )
+from kernels.near import near_brisque, saving_brisque
 from kernels.view import unseen_types
 from kernels.weights import W_BRISQUE
 from kernels.words import HALF, ZERO, fold, lowest_index, popcount, without_lowest
@@ -52,11 +53,12 @@ _OF_BRISQUES = (2, 6, 7, 8, 9, 11, 12, 13, 14)
 
 
 @worth_of_brisque.of(REFORM)
-def _worth_of_brisque(words: Words, rules: Array, players: Array, seat: int) -> int:
-    """Worth of an ace or ten in a trick: none where brisques only break ties or save a rubicon."""
+def _worth_of_brisque(words: Words, rules: Array, players: Array, view: Array) -> int:
+    """Worth of an ace or ten in a trick: where brisques do not score, only what may save a rubicon."""
     if rules[R_BRISQUES] == BRISQUES_NONE:
-        return np.int64(0)
-    return players[seat, P_WEIGHT0 + W_BRISQUE]
+        return saving_brisque(words, rules, players, view)
+    usual = players[np.uint64(view[S_SELF]), P_WEIGHT0 + W_BRISQUE]
+    return usual + near_brisque(words, rules, players, view)
 
 
 @own_masks.of(REFORM)

@@ -234,7 +234,7 @@ S_PUBLIC: Final = 9
     S_DECLARER,  # seat that may declare now, or -1
     S_DUEL,  # two pairs in the play-out: duels finished
     S_KNOCKED,  # seat that knocked first, or -1
-    S_FORCED,  # rights that go to the other seat after this trick, or a revoke in it (FORCE_), as a mask
+    S_FORCED,  # mask (FORCE_) of rights that go FORCED_SEAT * places on after this trick, or a revoke in it
     S_MOMENT,  # random trick of the stock phase, the same whoever plays
     S_TRIED,  # seats at which a hint on trial once has had its moment, one bit each
     S_BUILDS,  # partners: options that may take cards from the partner's table, one bit each
@@ -248,6 +248,7 @@ PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
 FORCE_LEAD, FORCE_DECLARE, FORCE_DRAW = 1, 2, 4
 FORCE_REVOKE: Final = 8  # the next card of a follower in the play-out breaks the law, if he has such a card
+FORCED_SEAT: Final = 16  # times the places from the winner on of the seat to which the rights go
 
 # Card sets of a seat: word w of field f of seat s is state[S_BLOCKS + (s*N_FIELDS + f)*W + w].
 (

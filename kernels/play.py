@@ -74,6 +74,7 @@ from kernels.layout import (
     FORCE_DECLARE,
     FORCE_DRAW,
     FORCE_LEAD,
+    FORCED_SEAT,
     MAX_CARDS,
     NO_REFUSAL,
     PHASE_OVER,
@@ -298,7 +299,7 @@ def _play_trick(
     declarer = winner
     drawer = winner
     if state[S_FORCED] != 0:
-        other = next_seat(winner, 1, seats)
+        other = next_seat(winner, state[S_FORCED] // FORCED_SEAT, seats)
         if state[S_FORCED] & FORCE_LEAD != 0:
             state[S_LEADER] = other
         if state[S_FORCED] & FORCE_DECLARE != 0:

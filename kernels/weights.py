@@ -44,6 +44,10 @@ WEIGHTS: Final[dict[str, str]] = {
     "exact_playout": "1: a player of two works out the other hand and plays the last tricks best",
     "random_knock": "thousandths: chance after each trick that the random player knocks without the points",
     "read_table": "hundredths of what the others' tables threaten that winning a trick is worth",
+    "near_target": "points short of the target from which it is played to the score, without H16 to H19",
+    "near_brisque": "added then to brisque when 100 points are missing, more in proportion the fewer are",
+    "near_plans": "hundredths of the worth of sequence and bezique cards that are taken off then",
+    "save_brisque": "worth of a brisque in the play-out where it may save a rubicon",
 }
 
 (
@@ -84,4 +88,8 @@ WEIGHTS: Final[dict[str, str]] = {
     W_EXACT_PLAYOUT,
     W_RANDOM_KNOCK,
     W_READ_TABLE,
+    W_NEAR_TARGET,
+    W_NEAR_BRISQUE,
+    W_NEAR_PLANS,
+    W_SAVE_BRISQUE,
 ) = range(len(WEIGHTS))

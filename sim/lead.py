@@ -10,8 +10,9 @@ import numpy as np
 
 from kernels.layout import FORCE_DECLARE, FORCE_DRAW, FORCE_LEAD
 from sim.blocks import check_threads, counter, finish
-from sim.errors import InputError, refusal
+from sim.errors import refusal
 from sim.experiment import LARGEST_SEED, MOST_DEALS, check_whole
+from sim.seating import rotations, sides
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +31,7 @@ RIGHTS: Final = {
 }
 """What goes to one side or the other after a trick, with the kernels' code."""
 
-SPAN: Final = 5_000
+SPAN: Final = 2_000
 """Deals summed up at a time."""
 
 
@@ -38,8 +39,9 @@ SPAN: Final = 5_000
 class LeadSums:
     """Integer sums over deals, places t = 0 (before the first trick) to the last trick but one.
 
-    With ``y`` the points of seat 0 less those of seat 1 where seat 0 has the right after trick t, less
-    the same where seat 1 has it: added over the seatings of A and B at a deal, since the deal is the unit.
+    With G the points of the side looked at less those of the others on average: ``y`` is, in units of
+    `unit`, the mean of G over the branches in which that side has the right after trick t, less its mean
+    over those in which another has it; added over all looks at a deal, since the deal is the unit.
 
     Attributes
     ----------
@@ -48,13 +50,14 @@ class LeadSums:
     totals, products : int64[places], int64[places, places]
         Sums of ``y``, of the products of each two.
     had, had_squares : int64[places]
-        Sums of the number of seatings in which A had the right by the rules, of its square.
+        Sums of the number of looks in which the side had the right by the rules, of its square.
     where, where_squares, where_had : int64[places]
-        Sums of ``y`` over those seatings alone, of its square, of its product with their number.
+        Sums of ``y`` over those looks alone, of its square, of its product with their number.
     whole_where, whole_had : int64[places]
-        Sums of ``y`` times the same over those seatings, of ``y`` times their number.
-    pone, pone_squares : int64[1]
-        Sums of the points of pone less dealer as the deals were played, of its square.
+        Sums of ``y`` times the same over those looks, of ``y`` times their number.
+    position, position_products : int64[sides], int64[sides, sides]
+        By place from the side that leads first to the dealer's: sums of (sides - 1) G as the deals were
+        played, added over the seatings, and of the products of each two.
     """
 
     n: int
@@ -67,28 +70,49 @@ class LeadSums:
     where_had: Counts
     whole_where: Counts
     whole_had: Counts
-    pone: Counts
-    pone_squares: Counts
+    position: Counts
+    position_products: Counts
 
     def __add__(self, other: LeadSums) -> LeadSums:
         return LeadSums(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
     @classmethod
-    def of_rows(cls, seatings: list[NDArray[np.int32]], first: int, places: int) -> LeadSums:
-        """Sum up the branch rows of the seatings: with A in seat 0, then in seat 1."""
+    def of_rows(
+        cls, seatings: list[NDArray[np.int32]], first: int, places: int, seats: int = 2, count: int = 2
+    ) -> LeadSums:
+        """Sum up branch rows of `kernels.branch.play_branches`.
+
+        Parameters
+        ----------
+        seatings : list of int32[n, width]
+            One: all sides are looked at. As many as sides: in each that of its number is.
+        first, places : int
+            Number of the first deal; places of the curve.
+        seats, count : int
+            Seats, sides; partners sit opposite each other.
+        """
         n = len(seatings[0])
         y, had, where = (np.zeros((n, places), np.int64) for _ in range(3))
-        pone = np.zeros(n, np.int64)
-        dealer = (first + np.arange(n)) % 2
-        for seat, rows in enumerate(seatings):
-            played = rows[:, :1].astype(np.int64)
-            holder = rows[:, 1 : 1 + 2 * places : 2]
-            other = rows[:, 2 : 2 + 2 * places : 2]
-            effect = np.where(holder == 0, played - other, other - played)
-            y += effect
-            had += holder == seat
-            where += np.where(holder == seat, effect, 0)
-            pone += np.where(dealer == 1, played[:, 0], -played[:, 0])
+        position = np.zeros((n, count), np.int64)
+        dealer = (first + np.arange(n)) % seats
+        side_of = np.arange(seats) % count
+        for number, rows in enumerate(seatings):
+            points = _points_of_leads(rows, places, seats)
+            gains = _gains(points, side_of, count)
+            holder = rows[:, seats :: 1 + (seats - 1) * seats][:, :places] - 1
+            looks = range(count) if len(seatings) == 1 else [number]
+            for side in looks:
+                mine = side_of == side
+                effect = (~mine).sum() * gains[:, :, mine, side].sum(axis=2)
+                effect -= mine.sum() * gains[:, :, ~mine, side].sum(axis=2)
+                effect[holder < 0] = 0
+                holds = (holder >= 0) & (holder % count == side)
+                y += effect
+                had += holds
+                where += np.where(holds, effect, 0)
+            played = _gains(rows[:, None, None, :seats].astype(np.int64), side_of, count)[:, 0, 0]
+            for place in range(count):
+                position[:, place] += played[np.arange(n), (dealer + 1 + place) % count]
         return cls(
             n,
             y.sum(axis=0),
@@ -100,9 +124,37 @@ class LeadSums:
             (where * had).sum(axis=0),
             (y * where).sum(axis=0),
             (y * had).sum(axis=0),
-            pone.sum(keepdims=True),
-            (pone @ pone).reshape(1),
+            position.sum(axis=0),
+            position.T @ position,
         )
+
+
+def unit(seats: int, count: int) -> int:
+    """Whole numbers of `LeadSums` that make one point of effect, for so many seats and sides."""
+    mine = seats // count
+    return mine * (seats - mine) * (count - 1)
+
+
+def _points_of_leads(rows: NDArray[np.int32], places: int, seats: int) -> Counts:
+    """Points by place, by seat that had the right, by seat: int64[n, places, seats, seats]."""
+    n = len(rows)
+    part = 1 + (seats - 1) * seats
+    each = rows[:, seats : seats + part * places].reshape(n, places, part).astype(np.int64)
+    holder = np.maximum(each[:, :, 0] - 1, 0)
+    found = np.empty((n, places, seats, seats), np.int64)
+    deals, tricks = np.arange(n)[:, None], np.arange(places)
+    found[deals, tricks, holder] = rows[:, None, :seats]
+    for step in range(1, seats):
+        at = 1 + (step - 1) * seats
+        found[deals, tricks, (holder + step) % seats] = each[:, :, at : at + seats]
+    return found
+
+
+def _gains(points: Counts, side_of: NDArray[np.int64], count: int) -> Counts:
+    """(sides - 1) times the points of a side less those of the others on average, by side."""
+    sides = np.stack([points[..., side_of == side].sum(axis=-1) for side in range(count)], axis=-1)
+    gains: Counts = count * sides - sides.sum(axis=-1, keepdims=True)
+    return gains
 
 
 @dataclass(frozen=True)
@@ -116,10 +168,15 @@ class LeadStudy:
     right : str
         One of `RIGHTS`.
     deals, seed : int
-    seatings : int
-        1 where A and B are the same player, else 2: each deal is then played with either in seat 0.
+    seats, count : int
+        Seats, sides of the game.
+    looks : int
+        Times that a side is looked at in each deal: every side in one seating where A and B are the same
+        player, else A on each side in turn, B elsewhere.
     stock_tricks : int
         Tricks of the stock phase: up to place ``stock_tricks - 1`` cards are still to be drawn.
+    branched : int
+        Places that are branched; not the play-out, where two play it after the other two.
     sums : LeadSums
     """
 
@@ -129,9 +186,22 @@ class LeadStudy:
     right: str
     deals: int
     seed: int
-    seatings: int
+    seats: int
+    count: int
+    looks: int
     stock_tricks: int
+    branched: int
     sums: LeadSums
+
+    @property
+    def scale(self) -> float:
+        """Points that a whole number of the sums of ``y`` is worth, a look."""
+        return 1 / (self.looks * unit(self.seats, self.count))
+
+    @property
+    def alike(self) -> bool:
+        """Whether it is the same effect wherever the right is: two sides, the same player on both."""
+        return self.count == 2 and self.a.identity == self.b.identity
 
 
 def study_lead(
@@ -148,15 +218,14 @@ def study_lead(
 ) -> LeadStudy:
     """Play deals and branch each of them after every trick.
 
-    Both sides of a branch go on from the same cards and streams, with seat-keyed draws, so that they differ
+    All branches go on from the same cards and streams, with seat-keyed draws, so that they differ
     by what the right brings and by nothing else.
 
     Parameters
     ----------
     ruleset : RuleSet
-        Rules for two.
     a, b : Player
-        The players; the same one twice for the value between equals.
+        A on one side, B on all others; the same one twice for the value between equals.
     deals : int
         1 to ``sim.experiment.MOST_DEALS // 100``.
     seed : int
@@ -173,7 +242,7 @@ def study_lead(
     Raises
     ------
     InputError
-        One sentence: a value out of range, rules that are not for two.
+        One sentence: a value out of range.
     """
     from sim.table import Table
 
@@ -183,34 +252,37 @@ def study_lead(
     if right not in RIGHTS:
         raise refusal("right", right, list(RIGHTS))
     rules = ruleset.rules
-    if rules.seats != 2:
-        raise InputError(
-            f"lead: {ruleset.name} has {rules.seats} seats; a right goes from one of two to the other"
-        )
-    tables = [Table(ruleset, (a, b))]
-    if a.identity != b.identity:
-        tables.append(Table(ruleset, (b, a)))
-    places = rules.cards // 2
+    count = sides(rules)
+    seatings = rotations(rules, a, b)
+    if a.identity == b.identity:
+        seatings = seatings[:1]
+    tables = [Table(ruleset, seating.players) for seating in seatings]
+    places = rules.cards // rules.seats
+    branched = places if rules.playout == "together" else rules.draws
     played = counter(progress, deals)
     works = (
-        _Branches(tables, first, min(SPAN, deals - first), seed, RIGHTS[right], places)
+        _Branches(tables, first, min(SPAN, deals - first), seed, RIGHTS[right], places, count)
         for first in range(0, deals, SPAN)
     )
     parts = list(finish(works, threads=threads, block=block, played=played))
     sums = sum(parts[1:], parts[0])
-    return LeadStudy(ruleset, a, b, right, deals, seed, len(tables), rules.draws, sums)
+    looks = count if len(tables) == 1 else len(tables)
+    return LeadStudy(
+        ruleset, a, b, right, deals, seed, rules.seats, count, looks, rules.draws, branched, sums
+    )
 
 
 class _Branches:
     """Some of the deals, for `sim.blocks.finish`."""
 
     def __init__(
-        self, tables: list[Table], first: int, count: int, seed: int, forced: int, places: int
+        self, tables: list[Table], first: int, count: int, seed: int, forced: int, places: int, sides: int
     ) -> None:
         from kernels.batch import branch_width
 
         self.first, self.count = first, count
-        self._tables, self._seed, self._forced, self._places = tables, seed, forced, places
+        self._tables, self._seed, self._forced = tables, seed, forced
+        self._places, self._sides = places, sides
         width = branch_width(tables[0].rules)
         self._rows = [np.zeros((count, width), dtype=np.int32) for _ in tables]
 
@@ -231,4 +303,5 @@ class _Branches:
             )
 
     def close(self) -> LeadSums:
-        return LeadSums.of_rows(self._rows, self.first, self._places)
+        seats = len(self._tables[0].players)
+        return LeadSums.of_rows(self._rows, self.first, self._places, seats, self._sides)

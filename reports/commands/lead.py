@@ -10,7 +10,6 @@ from reports.commands.options import (
     ORDINARY,
     AsCsv,
     AsJson,
-    Seats,
     Sets,
     Threads,
     again,
@@ -23,10 +22,13 @@ from reports.commands.output import Output, say, warn
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from sim.players import Player
+
 EXAMPLES: Final = (
     "bezique lead bezique-britannica9 --seats greedy,greedy --deals 400",
     "bezique lead bezique-modern --seats greedy,random --deals 200 --right declare --json",
     "bezique lead bezique-foster --deals 400 --figure lead.svg",
+    "bezique lead three-modern --seats greedy,greedy --deals 100",
 )
 
 
@@ -41,9 +43,11 @@ TOLD: Final = {
 
 def command(
     rules: Annotated[
-        str, typer.Argument(metavar="RULES", help="A rule set for two, or a house-rule file.")
+        str, typer.Argument(metavar="RULES", help="A rule set, or a house-rule file.")
     ] = ORDINARY,
-    seats: Seats = "textbook,textbook",
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="A,B", help="The player looked at, the one in all other seats.")
+    ] = "textbook,textbook",
     deals: Annotated[str, typer.Option("--deals", metavar="N", help="Deals to branch.")] = "20000",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Number that decides all cards.")] = "0",
     right: Annotated[
@@ -62,26 +66,27 @@ def command(
 ) -> None:
     """Measure what the lead is worth after each trick.
 
-    Each deal is continued twice from every trick: with the lead (or the right to declare, the first draw, all
-    three) given to either side; everything else stays as it was, and both players play on as they always do.
+    Each deal is continued from every trick with the lead (or the right to declare, the first draw, all three)
+    given to each seat in turn; everything else stays as it was, and all play on as they always do. At tables
+    of three and four the first player sits on each side in turn, the second everywhere else.
     """
-    from analysis.estimate import frame_of
-    from analysis.lead import lead_curve, pone_advantage
+    from analysis.lead import lead_curve, positions
     from reports.pictures import picture_path, write_picture
     from reports.progress import progress
-    from sim.experiment import MOST_DEALS, experiment_from_flags
+    from sim.experiment import MOST_DEALS
     from sim.lead import study_lead
+    from sim.rules.load import load_rules
 
     output = Output(as_json, as_csv)
     count = whole("--deals", deals, 1, MOST_DEALS // 100)
     start, wanted = seed_of(seed), threads_of(threads)
     path = None if figure is None else picture_path("--figure", figure)
-    experiment = experiment_from_flags(rules, seats, count, seed=start, sets=sets or ())
-    ruleset, (a, b, *_) = experiment.ruleset, experiment.players
+    ruleset = load_rules(rules, sets or ())
+    a, b = _players(seats)
     warn(ruleset.warnings)
     with progress("deals") as bar:
         study = study_lead(ruleset, a, b, count, start, right, wanted, bar)
-    curve, pone = lead_curve(study), pone_advantage(study)
+    curve, places = lead_curve(study), positions(study)
     makes = again(
         "lead",
         rules,
@@ -96,7 +101,6 @@ def command(
 
         write_picture(path, draw_lead(curve, TOLD[right]))
         say(f"the curve is drawn in {path}")
-    advantage = frame_of([({"quantity": "points of the pone less those of the dealer"}, pone)])
     facts = {
         "command": makes,
         "rules": ruleset.name,
@@ -111,9 +115,20 @@ def command(
     def tell(console: Console) -> None:
         from reports.tables import to_rich
 
-        who = a.name if study.seatings == 1 else f"{a.name} (A), {b.name} (B)"
+        who = a.name if a.identity == b.identity else f"{a.name} (A), {b.name} (B)"
         console.print(to_rich(curve, f"{ruleset.title}, {who}: worth of {TOLD[right]} after so many tricks"))
-        console.print(to_rich(advantage, "The deal"))
+        console.print(to_rich(places, "The places at the table"))
         console.print(f"again with {makes}", soft_wrap=True)
 
-    output.write({"curve": curve, "pone": advantage}, facts, tell)
+    output.write({"curve": curve, "positions": places}, facts, tell)
+
+
+def _players(given: str) -> tuple[Player, Player]:
+    """Read the two players; one name stands for both."""
+    from sim.errors import refusal
+    from sim.players import load_player
+
+    specs = given.split(",")
+    if len(specs) > 2:
+        raise refusal("--seats", given, "A,B, the player looked at and the one in all other seats")
+    return load_player(specs[0].strip()), load_player(specs[-1].strip())

@@ -87,12 +87,12 @@ def command(
 
         kind = event.replace("-", " ")
         console.print(to_rich(table, f"{ruleset.title}: {kind} in a deal", names))
-        for row in either.itertuples():
+        for value, low, high, half in either[["value", "low", "high", "half_percent"]].to_numpy(float):
             console.print(
-                f"declared by either: {row.value:.4g} of deals ({row.low:.4g} to {row.high:.4g}, "
-                f"{row.half_percent:.1f} % either way), once in {1 / row.value:,.0f} deals"
-                if row.value
-                else "declared by neither"
+                f"declared by either: {value:.4g} of deals, {low:.4g} to {high:.4g} (± {half:.1f} %), "
+                f"once in {1 / value:,.0f} deals"
+                if value
+                else f"declared by neither; in at most {high:.4g} of deals"
             )
         console.print(
             f"chance that a player receives the cards in time: {float(found.possible):.6g}, exact; "

@@ -35,8 +35,8 @@ def test_the_first_draw_is_worth_nothing_while_nobody_knows_the_cards():
 
 
 def test_equal_players_need_one_seating():
-    assert study_lead(RULES, GREEDY, GREEDY, 5).seatings == 1
-    assert study_lead(RULES, GREEDY, TEXTBOOK, 5).seatings == 2
+    assert study_lead(RULES, GREEDY, GREEDY, 5).alike
+    assert not study_lead(RULES, GREEDY, TEXTBOOK, 5).alike
 
 
 @pytest.mark.parametrize(
