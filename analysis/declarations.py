@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, mean_count, proportion, ratio
 from analysis.quantiles import quantile_of_counts
 from analysis.sums import pooled, role_mean, roles, seat_mean
+from kernels.columns import CLOCK_TRICKS
 from kernels.layout import KIND_NAMES
 from sim.record.kinds import PENCHANT_KINDS, plays_kind
 from sim.rules.model import Rules
@@ -26,6 +27,14 @@ SOURCES: Final[Mapping[str, str]] = {
     "card_points": "cards won",
 }
 """Columns of points with what they are points for; together they are all the points of a deal."""
+
+_NAMING: Final = {
+    "a marriage": "royal_marriage",
+    "a sequence": "royal_sequence",
+    "a penchant": "penchant",
+}
+"""What may name trumps, with the part of its column's name; the first that was scored on the trick counts."""
+_NOT_NAMED: Final = ("the card turned up", "nothing, to the end")
 
 _PARAMETER: Final = {
     "sequence": "plain_sequence",
@@ -215,6 +224,52 @@ def first_tricks(
         for kind in kinds
         for seat in range(totals.seats)
     )
+
+
+def trump_columns(seats: int) -> list[str]:
+    """List the columns of rows that `trumps_named` reads."""
+    firsts = [f"first_{kind}_{seat}" for kind in _NAMING.values() for seat in range(seats)]
+    return ["trump", "trump_trick", *firsts]
+
+
+def trumps_named(frames: Iterable[pd.DataFrame], seats: int, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate by what trumps are named, and after which trick, from the rows of a run.
+
+    Parameters
+    ----------
+    frames : iterable of pandas.DataFrame
+        Rows with `trump_columns`, part by part.
+    seats : int
+        Players.
+    confidence : float
+        Level of the intervals.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``by`` (what was scored on that trick, or that nothing named them), ``quantity`` with the columns of
+        `analysis.estimate.frame_of`: shares of deals, then the middle trick of such deals.
+    """
+    counts = {name: np.zeros(CLOCK_TRICKS, dtype=np.int64) for name in (*_NAMING, *_NOT_NAMED)}
+    for frame in frames:
+        trick = frame["trump_trick"].to_numpy()
+        left = trick > 0
+        for name, kind in _NAMING.items():
+            first = np.stack([frame[f"first_{kind}_{seat}"].to_numpy() for seat in range(seats)], axis=1)
+            here = left & (first == trick[:, None]).any(axis=1)
+            counts[name] += np.bincount(trick[here], minlength=CLOCK_TRICKS)[:CLOCK_TRICKS]
+            left &= ~here
+        for name, apart in zip(_NOT_NAMED, (trick == 0, trick < 0), strict=True):
+            counts[name][0] += int(apart.sum())
+    n = sum(int(each.sum()) for each in counts.values())
+    rows: list[tuple[dict[str, object], Estimate]] = []
+    for name, each in counts.items():
+        if hits := int(each.sum()):
+            rows.append(({"by": name, "quantity": "share"}, proportion(hits, n, "of deals", confidence)))
+            if name in _NAMING:
+                middle = quantile_of_counts(each[1:], 0.5, 1, 1, "trick", confidence)
+                rows.append(({"by": name, "quantity": "middle trick"}, middle))
+    return frame_of(rows)
 
 
 def _ratio(n: int, products: NDArray[np.int64], confidence: float) -> Estimate:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from reports import style
@@ -161,7 +161,9 @@ def draw_scores(histogram: pd.DataFrame, means: Sequence[float], players: Sequen
         return style.to_svg(figure, "scores")
 
 
-def draw_clock(clock: pd.DataFrame, players: Sequence[str]) -> str:
+def draw_clock(
+    clock: pd.DataFrame, players: Sequence[str], ceilings: Mapping[str, float] | None = None
+) -> str:
     """Draw by which trick each kind has been scored, one panel a kind, with bands for the intervals.
 
     Parameters
@@ -170,6 +172,9 @@ def draw_clock(clock: pd.DataFrame, players: Sequence[str]) -> str:
         From `analysis.declarations.meld_clock`.
     players : sequence of str
         Names by seat.
+    ceilings : mapping of str to float, optional
+        By kind, the chance that its cards come at all (`analysis.completion.ceilings`): said in the title,
+        with a line across where it lies within twice the height of the curves.
     """
     kinds = list(clock["kind"].unique())
     rows = -(-len(kinds) // _CLOCK_COLUMNS)
@@ -191,7 +196,14 @@ def draw_clock(clock: pd.DataFrame, players: Sequence[str]) -> str:
                     line["trick"], line["low"], line["high"], color=look["color"], alpha=0.2, linewidth=0
                 )
             most = float(frame["high"].max())
-            panel.set_title(kind.replace("-", " "), fontweight="normal")
+            title = kind.replace("-", " ")
+            ceiling = (ceilings or {}).get(kind)
+            if ceiling is not None:
+                title += f" (at most {100 * ceiling:.3g}%)"
+                if ceiling <= 2 * most:
+                    most = max(most, ceiling)
+                    panel.axhline(ceiling, color=style.INK, linewidth=0.8, linestyle=(0, (1, 2)))
+            panel.set_title(title, fontweight="normal")
             panel.set_ylim(0, most * 1.08)
             panel.set_xlim(0, max(float(frame["trick"].max()), 1))
             panel.locator_params(axis="y", nbins=4)
