@@ -38,7 +38,7 @@ OWN: Final = "own"
 POLICIES: Final = ("random", "greedy", "textbook")
 """In the order of their codes in ``kernels.layout``; textbook is greedy with hints."""
 
-PLAYERS: Final = (*POLICIES, "reader")
+PLAYERS: Final = (*POLICIES, "reader", "scorer")
 """The players that come with the program."""
 
 MANNERS: Final = ("watch", "follow", "defy", "follow-once", "defy-once")

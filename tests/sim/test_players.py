@@ -37,8 +37,8 @@ from sim.players import MANNERS, Player, describe, list_players, load_player
 
 
 def test_the_players_of_the_program() -> None:
-    assert list_players() == ("random", "greedy", "textbook", "reader")
-    random, greedy, textbook, reader = (load_player(name) for name in list_players())
+    assert list_players() == ("random", "greedy", "textbook", "reader", "scorer")
+    random, greedy, textbook, reader, scorer = (load_player(name) for name in list_players())
     assert [int(player.row()[P_ID]) for player in (random, greedy, textbook)] == [
         POLICY_RANDOM,
         POLICY_GREEDY,
@@ -51,7 +51,10 @@ def test_the_players_of_the_program() -> None:
     }
     assert greedy.hints == random.hints == ()
     assert (reader.hints, reader.settings) == (textbook.hints, textbook.settings)
-    assert reader.weights.items() - textbook.weights.items() == {("read_table", 10)}
+    assert {name for name, _ in reader.weights.items() - textbook.weights.items()} == {"read_table"}
+    assert (scorer.hints, scorer.settings) == (textbook.hints, textbook.settings)
+    added = {name for name, _ in scorer.weights.items() - textbook.weights.items()}
+    assert added == {"near_target", "near_brisque", "near_plans", "save_brisque"}
 
 
 def test_everything_fits_into_a_row() -> None:

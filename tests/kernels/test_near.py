@@ -1,0 +1,81 @@
+"""How near the end of the game is: from where it is played to the score, what brisques are then worth."""
+
+import numpy as np
+import pytest
+
+from kernels import layout as k
+from kernels.engine import state_size
+from kernels.near import near_brisque, saving_brisque, short_of_target, silent_hints
+from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET, W_SAVE_BRISQUE
+from sim.rules.encode import to_table, to_words
+from sim.rules.load import load_rules
+from tests.kernels.test_hints_reform import TABLE as RUBICON
+from tests.kernels.test_hints_reform import WORDS as FOUR_PACKS
+from tests.kernels.test_hints_reform import view_of
+
+
+def players(**weights: int) -> np.ndarray:
+    found = np.zeros((2, k.PLAYER_WIDTH), np.int64)
+    for name, value in weights.items():
+        at = {"target": W_NEAR_TARGET, "brisque": W_NEAR_BRISQUE, "save": W_SAVE_BRISQUE}[name]
+        found[0, k.P_WEIGHT0 + at] = value
+    return found
+
+
+def asked(name: str, before: int, points: int, brisques: int = 0, sets: tuple[str, ...] = ()):
+    """Words, rules, view of seat 0 in a game of two."""
+    rules = load_rules(name, sets).rules
+    table, words = to_table(rules), to_words(rules)
+    view = np.zeros(state_size(words, 2), np.int64)
+    view[[k.S_BEFORE0, k.S_POINTS0, k.S_BRISQUES0]] = before, points, brisques
+    return words, table, view
+
+
+@pytest.mark.parametrize(
+    ("before", "points", "short"),
+    [(700, 149, 0), (700, 150, 150), (0, 990, 10), (900, 200, 1)],
+)
+def test_from_where_it_is_played_to_the_score(before, points, short):
+    words, table, view = asked("bezique-britannica9", before, points)
+    near = players(target=150)
+    assert short_of_target(words, table, near, view) == short
+    assert silent_hints(words, table, near, view) == (0xF0000 if short else 0)
+    assert short_of_target(words, table, players(), view) == 0
+
+
+def test_brisques_that_wait_for_the_count_are_points_too():
+    words, table, view = asked("bezique-foster", 800, 0, brisques=7, sets=("brisques=end",))
+    assert short_of_target(words, table, players(target=150), view) == 130
+
+
+def test_a_brisque_is_worth_the_more_the_nearer_the_target():
+    near = players(target=150, brisque=40)
+    worth = []
+    for points in (0, 50, 100, 150, 195):
+        words, table, view = asked("bezique-britannica9", 800, points)
+        worth.append(int(near_brisque(words, table, near, view)))
+    assert worth == [0, 26, 40, 80, 400]
+
+
+def test_without_a_target_nothing_is_near():
+    words, table, view = asked("rubicon-foster", 0, 2000)
+    assert short_of_target(words, table, players(target=150), view) == 0
+
+
+@pytest.mark.parametrize(
+    ("points", "brisques", "worth"),
+    [
+        ((900, 1200), 5, 70),  # 50 are missing
+        ((900, 1200), 10, 0),  # saved
+        ((700, 1200), 0, 0),  # 300 are missing, with four cards in hand
+        ((1200, 900), 0, 70),  # the other is 100 short: deny them
+        ((1200, 1100), 0, 0),
+    ],
+)
+def test_brisques_that_save_a_rubicon(points, brisques, worth):
+    """F: the loser may claim his brisques. Four tricks bring 60 points, the last 50; no more is hoped for."""
+    view = view_of(points=points, brisques=brisques, hand="AS1 TS1 KS1 QS1")
+    view[k.S_PHASE] = k.PHASE_PLAYOUT
+    assert saving_brisque(FOUR_PACKS, RUBICON, players(save=70), view) == worth
+    view[k.S_PHASE] = k.PHASE_STOCK
+    assert saving_brisque(FOUR_PACKS, RUBICON, players(save=70), view) == 0
