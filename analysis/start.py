@@ -101,8 +101,7 @@ class StartRule:
     far : float
         A bonus counts as rare while it is worth more than so many standard deviations.
     kinds : tuple of Bonus
-        The bonuses that the game can pay. Those that a split takes care of
-        (`analysis.strict.rare_split`) are left out.
+        The bonuses that the game can pay.
     noun : str
         What the units are, in the plural.
     """

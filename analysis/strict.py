@@ -17,7 +17,7 @@ from scipy import special
 
 from analysis.estimate import CONFIDENCE, NO_OBSERVATION, Estimate
 from analysis.rates import rate_sequence
-from analysis.sequential import Design, look_at
+from analysis.sequential import Design
 from analysis.tally import Tally
 
 BERNSTEIN: Final = "empirical-Bernstein confidence sequence"
@@ -153,48 +153,10 @@ def units_until(half_width: float, deviation: float, bound: int, confidence: flo
     return high
 
 
-def rare_split(design: Design, body: Tally, rare: int, rare_total: int, bound: int) -> Estimate:
-    """Estimate a mean whose rare great values have hardly been seen.
-
-    A cap is fixed beforehand. Values within it have a confidence sequence of their own; of the others
-    only how often they occur is estimated, and each is reckoned at the greatest possible value on either
-    side. Each part has half the error.
-
-    Parameters
-    ----------
-    design : Design
-        For the whole; its start rule speaks of the values within the cap, so it leaves out the bonuses
-        that exceed it.
-    body : Tally
-        All units, with the value 0 for those beyond the cap.
-    rare, rare_total : int
-        How many lie beyond the cap; the sum of their values.
-    bound : int
-        No value can be further from 0.
-    """
-    if abs(rare_total) > rare * bound:
-        raise ValueError(f"{rare} values within {bound} of 0 cannot sum to {rare_total}")
-    half = replace(design, confidence=(1 + design.confidence) / 2)
-    inner = look_at(half, body).estimate
-    if not inner.has_interval:
-        return replace(inner, confidence=design.confidence)
-    n = body.n
-    beyond = bound * rate_sequence(rare, n, "of pairs", half.confidence).high * design.scale
-    value = (body.total + rare_total) / n * design.scale
-    return replace(
-        inner,
-        value=value,
-        low=inner.low - beyond,
-        high=inner.high + beyond,
-        method=SPLIT,
-        confidence=design.confidence,
-    )
-
-
 def nearly_alike(design: Design, sums: Tally, bound: int) -> Estimate:
     """Estimate the mean of players who nearly always score alike.
 
-    The split with a cap of 0: the chance of any difference, times the greatest possible one. Exact; the
+    The chance of any difference, times the greatest possible one. Exact; the
     way to say that two players are equals although fewer pairs differ than the start rule asks for.
 
     Parameters

@@ -1,4 +1,4 @@
-"""The empirical-Bernstein sequence and the split of rare values."""
+"""The empirical-Bernstein sequence, players who nearly always score alike."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ import pytest
 
 from analysis.decision import decide
 from analysis.estimate import Estimate
-from analysis.rates import rate_sequence
-from analysis.sequential import Design, look_at
-from analysis.start import StartRule
-from analysis.strict import Strict, nearly_alike, rare_split, spread_after, stitched_boundary
+from analysis.sequential import Design
+from analysis.strict import Strict, nearly_alike, spread_after, stitched_boundary
 from analysis.tally import Tally
 from tests.analysis.streams import ALLOWED, ALPHA, RUNS, batches, tally
 
@@ -68,51 +66,6 @@ def test_strict_intervals_cover_skewed_values_from_the_first_batch() -> None:
         n = 250 * (look + 1)
         wrong |= np.abs(seen * 1000 / n - 10) > stitched_boundary(spread, ALPHA / 2, 2000.0**2, 2000) / n
     assert wrong.mean() <= ALLOWED
-
-
-def test_a_split_waits_for_no_bonus() -> None:
-    """Planted: 3 points a deal and, never seen, a bonus of up to 9000 in the sum of a pair."""
-    x = np.random.default_rng(4).integers(-100, 113, 200_000)
-    design = Design(200_000)
-    plain = rare_split(design, tally(x), 0, 0, 9000)
-    assert plain.low < 3.0 < plain.high
-    # Half the error on the body, half on 9000 / 2 points times the limit of a rate never seen.
-    body = look_at(Design(200_000, confidence=0.975), tally(x)).estimate
-    beyond = 4500 * rate_sequence(0, 200_000, "of pairs", 0.975).high
-    assert plain.half_width == pytest.approx(body.half_width + beyond)
-    assert decide(plain, 2.0).verdict == "better"
-    seen = rare_split(design, tally(x), 20, 180_000, 9000)
-    assert seen.value == pytest.approx(x.mean() / 2 + 20 * 4500 / 200_000)
-    assert seen.low < plain.low
-    assert (seen.confidence, seen.n) == (0.95, 200_000)
-
-
-def test_a_split_keeps_the_start_rule_of_its_body() -> None:
-    few = rare_split(Design(1000), Tally(500, 0, 5000, 100), 0, 0, 9000)
-    assert not few.has_interval
-    assert "500 of 1,000 pairs" in few.method
-    with pytest.raises(ValueError, match="cannot sum"):
-        rare_split(Design(1000), Tally(500, 0, 5000, 100), 1, 9001, 9000)
-
-
-def test_splits_are_seldom_wrong() -> None:
-    """400 runs, read once at 20,000 units: a bonus of 4500 with chance 1e-4, its worth paid each time.
-
-    The interval holds the true mean in at least 95 % - 3 errors of the runs; false alarm 0.2 % at most.
-    """
-    rng = np.random.default_rng(5)
-    n = 20_000
-    rare = rng.binomial(n, 1e-4, RUNS)
-    wrong = 0
-    design = Design(n, scale=1.0, start=StartRule(units=1000))
-    for count in rare:
-        total = round(rng.standard_normal() * 10 * math.sqrt(n - count))
-        squares = round(rng.chisquare(n - count - 1) * 100) + total**2 // (n - count) + 1
-        found = rare_split(
-            design, Tally(n, total, squares, n - int(count)), int(count), int(count) * 4500, 4500
-        )
-        wrong += not found.low <= 0.45 <= found.high
-    assert wrong / RUNS <= ALLOWED
 
 
 def test_players_who_nearly_always_score_alike_can_be_called_equal() -> None:

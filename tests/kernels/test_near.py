@@ -5,7 +5,7 @@ import pytest
 
 from kernels import layout as k
 from kernels.engine import state_size
-from kernels.near import near_brisque, saving_brisque, short_of_target, silent_hints
+from kernels.near import near_brisque, saving_brisque, short_of_target, silence_plans
 from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET, W_SAVE_BRISQUE
 from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
@@ -39,7 +39,10 @@ def test_from_where_it_is_played_to_the_score(before, points, short):
     words, table, view = asked("bezique-britannica9", before, points)
     near = players(target=150)
     assert short_of_target(words, table, near, view) == short
-    assert silent_hints(words, table, near, view) == (0xF0000 if short else 0)
+    reasons = np.ones(k.REASONS_WIDTH, np.int64)
+    silence_plans(words, table, near, view, reasons)
+    silent = set(np.flatnonzero(reasons == 0) - k.Y_MASK0)
+    assert silent == ({16, 17, 18} if short else set())
     assert short_of_target(words, table, players(), view) == 0
 
 
