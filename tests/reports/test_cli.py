@@ -27,6 +27,7 @@ TABLES = {
     "replay deals.jsonl": "faults",
     "runs show first": "summary",
     "declarations first": "share",
+    "declarations bezique-foster --hand AS,KS,QS,JD --turn-up 7H": "completions",
     "compare greedy random --deals 60": "comparison",
     "mine greedy random --deals 60 --top 2": "mean",
     "tournament greedy random textbook --deals 60": "matrix",
