@@ -11,7 +11,7 @@ from scipy import special
 
 from analysis.estimate import CONFIDENCE, Estimate, frame_of
 from kernels.layout import RANKS
-from sim.hands import HEAD
+from sim.hands import FEATURES, HEAD
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sim.hands import HandTable, LuckSums
 
 UNIT: Final = "points"
+LEAST: Final = 30
 REGRESSION: Final = "least squares, errors that may differ from deal to deal (HC1)"
 ANOVA: Final = "analysis of variance of repeats, bootstrap of hands"
 NAMES: Final = {
@@ -50,14 +51,8 @@ def card_values(table: HandTable, confidence: float = CONFIDENCE) -> pd.DataFram
     sorts = [(name, suit) for suit in ("plain", "trumps") for name in NAMES.values()]
     trumps = bool(np.any(table.design[:, HEAD + 8 :]))
     used = np.arange(design.shape[1] if trumps else HEAD + 8)
-    # Differences of hands add up to 0, so the sorts hang together: the smallest solution (pseudo-inverse).
-    x = design[:, used]
-    inverse = np.linalg.pinv(x.T @ x, hermitian=True)
-    beta = inverse @ (x.T @ response)
-    residuals = response - x @ beta
-    n, k = len(x), len(used) - 1
-    meat = (x * (residuals**2)[:, None]).T @ x
-    covariance = inverse @ meat @ inverse * (n / max(n - k, 1))
+    n = len(design)
+    beta, covariance = _fit(design[:, used], response)
     shares = _shares(trumps)
     contrast = np.eye(len(shares)) - shares[None, :]
     values = contrast @ beta[HEAD:]
@@ -74,6 +69,56 @@ def card_values(table: HandTable, confidence: float = CONFIDENCE) -> pd.DataFram
     estimate = Estimate(deal, deal - width, deal + width, n, REGRESSION, UNIT, None, confidence)
     found.append(({"card": "the deal", "suit": ""}, estimate))
     return frame_of(found)
+
+
+def feature_values(table: HandTable, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate what combinations in the dealt hand are worth beyond their cards.
+
+    The regression of `card_values` with the difference of each feature beside those of the cards: so a
+    marriage is worth that much more than its king and queen are worth as cards. A feature that sets the hands
+    apart in fewer than `LEAST` deals is left out.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``feature``, ``deals`` (in which the hands differ by it) with the columns of
+        `analysis.estimate.frame_of`.
+    """
+    apart = np.count_nonzero(table.features, axis=0)
+    kept = np.flatnonzero(apart >= LEAST)
+    x = np.concatenate([table.design, table.features[:, kept]], axis=1).astype(np.float64)
+    beta, covariance = _fit(x, table.response.astype(np.float64))
+    wide = float(special.ndtri(0.5 + confidence / 2)) * np.sqrt(np.diag(covariance))
+    first = table.design.shape[1]
+    return frame_of(
+        (
+            {"feature": FEATURES[place], "deals": int(apart[place])},
+            Estimate(
+                float(beta[at]),
+                float(beta[at] - wide[at]),
+                float(beta[at] + wide[at]),
+                len(x),
+                REGRESSION,
+                UNIT,
+                None,
+                confidence,
+            ),
+        )
+        for at, place in enumerate(kept, first)
+    )
+
+
+def _fit(x: NDArray[np.float64], response: NDArray[np.float64]) -> tuple[NDArray[np.float64], ...]:
+    """Fit by least squares; give the coefficients and their covariance (HC1).
+
+    Differences of hands add up to 0, so the sorts hang together: the smallest solution (pseudo-inverse).
+    """
+    inverse = np.linalg.pinv(x.T @ x, hermitian=True)
+    beta = inverse @ (x.T @ response)
+    residuals = response - x @ beta
+    n, k = len(x), x.shape[1] - 1
+    meat = (x * (residuals**2)[:, None]).T @ x
+    return beta, inverse @ meat @ inverse * (n / max(n - k, 1))
 
 
 def _shares(trumps: bool) -> NDArray[np.float64]:

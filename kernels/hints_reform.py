@@ -27,8 +27,10 @@ from kernels.layout import (
     R_BRISQUE,
     R_BRISQUES,
     R_BRISQUES_SAVE,
+    R_HAND,
     R_LAST_TRICK,
     R_REUSE,
+    R_ROYAL_MARRIAGE,
     R_RUBICON_LINE,
     R_SEATS,
     R_SETTLEMENT,
@@ -43,7 +45,7 @@ from kernels.layout import (
     SETTLE_NONE,
     Y_MASK0,
 )
-from kernels.near import near_brisque, saving_brisque
+from kernels.near import near_brisque
 from kernels.view import unseen_types
 from kernels.weights import W_BRISQUE
 from kernels.words import HALF, ZERO, fold, lowest_index, popcount, without_lowest
@@ -54,9 +56,9 @@ _OF_BRISQUES = (2, 6, 7, 8, 9, 11, 12, 13, 14)
 
 @worth_of_brisque.of(REFORM)
 def _worth_of_brisque(words: Words, rules: Array, players: Array, view: Array) -> int:
-    """Worth of an ace or ten in a trick: where brisques do not score, only what may save a rubicon."""
+    """Worth of an ace or ten in a trick: none where brisques only break ties or save a rubicon."""
     if rules[R_BRISQUES] == BRISQUES_NONE:
-        return saving_brisque(words, rules, players, view)
+        return np.int64(0)
     usual = players[np.uint64(view[S_SELF]), P_WEIGHT0 + W_BRISQUE]
     return usual + near_brisque(words, rules, players, view)
 
@@ -154,8 +156,9 @@ def h25_save_the_rubicon(rules: Array, view: Array, late: int, options: np.uint6
 
     "The chief concern of the player must be, first of all, to save himself from a rubicon; that is, either to
     reach 1000 points, or to score as few points as possible." Reading: in the last ``score_late`` tricks of
-    the stock a player who is behind, and who would stay under the line even with all that he can score now,
-    the last trick and the brisques that he may claim, declares nothing: the winner takes his points.
+    the stock a player who is behind, and who would stay under the line and behind even with all that he can
+    score now, a royal marriage for every trick left to declare after, the last trick, the brisques that he
+    may claim and one more for every trick left, declares nothing: the winner takes his points.
     """
     if rules[R_SETTLEMENT] == SETTLE_NONE or view[S_STOCK] > late * rules[R_SEATS]:
         return options
@@ -163,14 +166,17 @@ def h25_save_the_rubicon(rules: Array, view: Array, late: int, options: np.uint6
     points = view[S_POINTS0 + me]
     if points >= rules[R_RUBICON_LINE] or points >= view[S_POINTS0 + 1 - me]:
         return options
-    points += rules[R_LAST_TRICK]
-    if rules[R_BRISQUES_SAVE] == 1:
-        points += view[S_BRISQUES0 + me] * rules[R_BRISQUE]
+    tricks = view[S_STOCK] // rules[R_SEATS]
+    points += rules[R_LAST_TRICK] + rules[R_ROYAL_MARRIAGE] * max(tricks - 1, 0)
     left = options
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)
         points += points_of(kind_of(option, view[S_TRUMP], rules), rules)
+    if points >= view[S_POINTS0 + 1 - me]:
+        return options
+    if rules[R_BRISQUES_SAVE] == 1:
+        points += (view[S_BRISQUES0 + me] + tricks + rules[R_HAND]) * rules[R_BRISQUE]
     return options if points >= rules[R_RUBICON_LINE] else ZERO
 
 

@@ -47,7 +47,6 @@ WEIGHTS: Final[dict[str, str]] = {
     "near_target": "points short of the target from which it is played to the score, without H16 to H19",
     "near_brisque": "added then to brisque when 100 points are missing, more in proportion the fewer are",
     "near_plans": "hundredths of the worth of sequence and bezique cards that are taken off then",
-    "save_brisque": "worth of a brisque in the play-out where it may save a rubicon",
 }
 
 (
@@ -91,5 +90,4 @@ WEIGHTS: Final[dict[str, str]] = {
     W_NEAR_TARGET,
     W_NEAR_BRISQUE,
     W_NEAR_PLANS,
-    W_SAVE_BRISQUE,
 ) = range(len(WEIGHTS))

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from kernels.columns import D_DIFFERENCE, D_TURNED, width
+from kernels.columns import (
+    C_DEALT_BEZIQUE,
+    C_DEALT_BLANK,
+    C_DEALT_FOUR_ACES,
+    C_DEALT_MARRIAGES,
+    C_DEALT_SEQUENCE,
+    D_DIFFERENCE,
+    D_TURNED,
+    N_DEAL,
+    N_SEAT,
+    width,
+)
 from kernels.layout import DRAW_SEAT_KEYED, DRAW_TABLE
 from sim.blocks import check_threads, counter, finish
 from sim.errors import InputError
@@ -33,6 +44,16 @@ TYPES: Final = 32
 HEAD: Final = 2
 """Columns of the design before the cards."""
 
+_FEATURES: Final = {
+    C_DEALT_MARRIAGES: "a marriage",
+    C_DEALT_BEZIQUE: "a bezique",
+    C_DEALT_SEQUENCE: "ace to knave of a suit",
+    C_DEALT_FOUR_ACES: "four aces",
+    C_DEALT_BLANK: "no king, queen or knave",
+}
+FEATURES: Final = tuple(_FEATURES.values())
+"""What a dealt hand may hold beside its cards."""
+
 
 @dataclass(frozen=True, eq=False)
 class HandTable:
@@ -45,10 +66,13 @@ class HandTable:
         without a turn-up all cards are plain) how many more of it seat 0 was dealt than seat 1.
     response : int32[deals]
         Points of seat 0 less those of seat 1.
+    features : int8[deals, 5]
+        How much more of each of `FEATURES` seat 0 was dealt than seat 1.
     """
 
     design: NDArray[np.int8]
     response: NDArray[np.int32]
+    features: NDArray[np.int8]
 
 
 def hand_types(rules: Rules, decks: Counts, dealers: Counts) -> Counts:
@@ -111,7 +135,11 @@ def play_hands(
     table = Table(experiment.ruleset, experiment.players)
     deals = experiment.deals
     played = counter(progress, deals)
-    found = HandTable(np.zeros((deals, HEAD + 16), np.int8), np.zeros(deals, np.int32))
+    found = HandTable(
+        np.zeros((deals, HEAD + 16), np.int8),
+        np.zeros(deals, np.int32),
+        np.zeros((deals, len(FEATURES)), np.int8),
+    )
     works = (
         _Hands(table, rules, experiment.seed, first, min(SPAN, deals - first), found)
         for first in range(0, deals, SPAN)
@@ -165,6 +193,8 @@ class _Hands:
         turned = self._rows[:, D_TURNED].astype(np.int64)
         self._found.design[at] = design_of(self._rules, self._decks, dealers, turned)
         self._found.response[at] = self._rows[:, D_DIFFERENCE]
+        mine, theirs = (self._rows[:, [N_DEAL + seat * N_SEAT + c for c in _FEATURES]] for seat in range(2))
+        self._found.features[at] = mine - theirs
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,9 +44,9 @@ def command(
     """Measure what each dealt card is worth, by regression.
 
     How many points better a deal ends with one more ace, ten ... in the dealt hand, compared with a card
-    drawn blindly from the pack.
+    drawn blindly from the pack; and with a marriage, a bezique ... beyond what its cards are worth.
     """
-    from analysis.hands import card_values
+    from analysis.hands import card_values, feature_values
     from reports.progress import progress
     from sim.experiment import experiment_from_flags
     from sim.hands import play_hands
@@ -57,7 +57,8 @@ def command(
     ruleset = experiment.ruleset
     warn(ruleset.warnings)
     with progress("deals") as bar:
-        table = card_values(play_hands(experiment, wanted, bar))
+        played = play_hands(experiment, wanted, bar)
+    table, features = card_values(played), feature_values(played)
     makes = again("hands", rules, seats=seats, set=sets or (), deals=count, seed=start)
     names = [player.name for player in experiment.players]
     facts = {
@@ -74,6 +75,7 @@ def command(
 
         title = f"{ruleset.title}, {names[0]} against {names[1]}: worth of one more dealt card"
         console.print(to_rich(table, title))
+        console.print(to_rich(features, "Worth of a combination in the dealt hand beyond that of its cards"))
         console.print(f"again with {makes}", soft_wrap=True)
 
-    output.write({"cards": table}, facts, tell)
+    output.write({"cards": table, "features": features}, facts, tell)

@@ -52,12 +52,14 @@ def view_of(
 @pytest.mark.parametrize(
     ("points", "stock", "brisques", "declares"),
     [
-        ((600, 900), 4, 0, False),  # 600, aces 100, the last trick 50
-        ((600, 900), 4, 25, True),  # brisques save him
-        ((850, 900), 4, 0, True),  # with all that he crosses the line
-        ((840, 900), 4, 0, False),
+        ((600, 900), 4, 0, False),  # 600, aces 100, a marriage 40, the last trick 50; 11 brisques
+        ((600, 900), 4, 10, True),  # brisques save him
+        ((600, 900), 4, 9, False),
+        ((700, 900), 4, 0, True),  # with all that he crosses the line
+        ((690, 900), 4, 0, False),
+        ((690, 880), 4, 0, True),  # or comes up with the other
         ((600, 500), 4, 0, True),  # he leads
-        ((600, 900), 14, 0, True),  # too early
+        ((300, 900), 14, 0, True),  # too early
         ((1000, 1200), 4, 0, True),  # over the line already
     ],
 )

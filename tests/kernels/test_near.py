@@ -5,19 +5,16 @@ import pytest
 
 from kernels import layout as k
 from kernels.engine import state_size
-from kernels.near import near_brisque, saving_brisque, short_of_target, silence_plans
-from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET, W_SAVE_BRISQUE
+from kernels.near import near_brisque, short_of_target, silence_plans
+from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET
 from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
-from tests.kernels.test_hints_reform import TABLE as RUBICON
-from tests.kernels.test_hints_reform import WORDS as FOUR_PACKS
-from tests.kernels.test_hints_reform import view_of
 
 
 def players(**weights: int) -> np.ndarray:
     found = np.zeros((2, k.PLAYER_WIDTH), np.int64)
     for name, value in weights.items():
-        at = {"target": W_NEAR_TARGET, "brisque": W_NEAR_BRISQUE, "save": W_SAVE_BRISQUE}[name]
+        at = {"target": W_NEAR_TARGET, "brisque": W_NEAR_BRISQUE}[name]
         found[0, k.P_WEIGHT0 + at] = value
     return found
 
@@ -63,22 +60,3 @@ def test_a_brisque_is_worth_the_more_the_nearer_the_target():
 def test_without_a_target_nothing_is_near():
     words, table, view = asked("rubicon-foster", 0, 2000)
     assert short_of_target(words, table, players(target=150), view) == 0
-
-
-@pytest.mark.parametrize(
-    ("points", "brisques", "worth"),
-    [
-        ((900, 1200), 5, 70),  # 50 are missing
-        ((900, 1200), 10, 0),  # saved
-        ((700, 1200), 0, 0),  # 300 are missing, with four cards in hand
-        ((1200, 900), 0, 70),  # the other is 100 short: deny them
-        ((1200, 1100), 0, 0),
-    ],
-)
-def test_brisques_that_save_a_rubicon(points, brisques, worth):
-    """F: the loser may claim his brisques. Four tricks bring 60 points, the last 50; no more is hoped for."""
-    view = view_of(points=points, brisques=brisques, hand="AS1 TS1 KS1 QS1")
-    view[k.S_PHASE] = k.PHASE_PLAYOUT
-    assert saving_brisque(FOUR_PACKS, RUBICON, players(save=70), view) == worth
-    view[k.S_PHASE] = k.PHASE_STOCK
-    assert saving_brisque(FOUR_PACKS, RUBICON, players(save=70), view) == 0

@@ -21,6 +21,8 @@ def test_the_deals_are_those_of_the_run():
     assert np.array_equal(found.response, table["difference"])
     assert np.array_equal(found.design[:, 1] == 1, table["dealer"] == 0)
     assert (found.design[:, 2:].sum(axis=1) == 0).all(), "hands have equally many cards"
+    marriages = table["dealt_marriages_0"].astype(int) - table["dealt_marriages_1"]
+    assert np.array_equal(found.features[:, 0], marriages)
     aces = found.design[:, 2].astype(int) + found.design[:, 10]
     assert np.array_equal(aces, table["dealt_aces_0"].astype(int) - table["dealt_aces_1"])
 

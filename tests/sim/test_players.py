@@ -54,7 +54,7 @@ def test_the_players_of_the_program() -> None:
     assert {name for name, _ in reader.weights.items() - textbook.weights.items()} == {"read_table"}
     assert (scorer.hints, scorer.settings) == (textbook.hints, textbook.settings)
     added = {name for name, _ in scorer.weights.items() - textbook.weights.items()}
-    assert added == {"near_target", "near_brisque", "near_plans", "save_brisque"}
+    assert added == {"near_target", "near_brisque", "near_plans"}
 
 
 def test_everything_fits_into_a_row() -> None:

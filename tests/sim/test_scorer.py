@@ -26,7 +26,7 @@ def test_far_from_the_target_nothing_changes():
 
 
 def test_near_the_target_more_games_are_won():
-    """From 900 all. About 14 games of 100 more on the same packs: that there are 5 more fails once in a million."""
+    """From 900 all, about 14 games of 100 more on the same packs: fewer than 5 in one run of a million."""
     gained = 0.0
     n = 2000
     before = np.array([900, 900])
