@@ -176,6 +176,13 @@ SETTINGS: Final[dict[str, Setting]] = {
         333, 0, 1000, "thousandths of the stock: the end of a hand is near while less of it is left", (30,)
     ),
     "few_trumps": Setting(3, 0, 20, "trumps in hand of which fewer are few", (29, 30)),
+    "score_hope": Setting(
+        0,
+        0,
+        1000,
+        "points hoped for after each trick left, with a brisque; at 0 only what can be scored now counts",
+        (25,),
+    ),
 }
 """By name, in the order of their places in a player's row; new ones are added at the end."""
 
@@ -189,6 +196,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     SET_WELL_ADVANCED,
     SET_LATE,
     SET_FEW_TRUMPS,
+    SET_SCORE_HOPE,
 ) = range(len(SETTINGS))
 
 

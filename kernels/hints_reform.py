@@ -12,7 +12,7 @@ from kernels.cards import EACH_SUIT, Array, Words, both, get, suit_types, type_b
 from kernels.combinations import kind_of, points_of
 from kernels.family import REFORM
 from kernels.greedy import worth_of_brisque
-from kernels.hints import G1, RB1, RB2, SET_ACES_NEEDED, SET_SCORE_LATE
+from kernels.hints import G1, RB1, RB2, SET_ACES_NEEDED, SET_SCORE_HOPE, SET_SCORE_LATE
 from kernels.jit import inlined, kernel
 from kernels.layout import (
     BRISQUES_NONE,
@@ -30,7 +30,6 @@ from kernels.layout import (
     R_HAND,
     R_LAST_TRICK,
     R_REUSE,
-    R_ROYAL_MARRIAGE,
     R_RUBICON_LINE,
     R_SEATS,
     R_SETTLEMENT,
@@ -96,7 +95,8 @@ def _own_options(
     if hint != RB1:
         return options
     late = players[view[S_SELF], P_SETTING0 + SET_SCORE_LATE]
-    return h25_save_the_rubicon(rules, view, late, options)
+    hope = players[view[S_SELF], P_SETTING0 + SET_SCORE_HOPE]
+    return h25_save_the_rubicon(rules, view, late, hope, options)
 
 
 @kernel
@@ -151,14 +151,15 @@ def h24_again_and_again(words: Words, rules: Array, view: Array, needed: int, pl
 
 
 @kernel
-def h25_save_the_rubicon(rules: Array, view: Array, late: int, options: np.uint64) -> np.uint64:
+def h25_save_the_rubicon(rules: Array, view: Array, late: int, hope: int, options: np.uint64) -> np.uint64:
     """RB1: save yourself from a rubicon, or score as little as possible.
 
     "The chief concern of the player must be, first of all, to save himself from a rubicon; that is, either to
     reach 1000 points, or to score as few points as possible." Reading: in the last ``score_late`` tricks of
-    the stock a player who is behind, and who would stay under the line and behind even with all that he can
-    score now, a royal marriage for every trick left to declare after, the last trick, the brisques that he
-    may claim and one more for every trick left, declares nothing: the winner takes his points.
+    the stock a player who is behind, and who would stay under the line even with all that he can score now,
+    the last trick and the brisques that he may claim, declares nothing: the winner takes his points. With
+    ``hope`` he counts so many points for every trick left to declare after, a brisque for every trick left,
+    and declares too if all that brings him up with the adversary.
     """
     if rules[R_SETTLEMENT] == SETTLE_NONE or view[S_STOCK] > late * rules[R_SEATS]:
         return options
@@ -167,16 +168,17 @@ def h25_save_the_rubicon(rules: Array, view: Array, late: int, options: np.uint6
     if points >= rules[R_RUBICON_LINE] or points >= view[S_POINTS0 + 1 - me]:
         return options
     tricks = view[S_STOCK] // rules[R_SEATS]
-    points += rules[R_LAST_TRICK] + rules[R_ROYAL_MARRIAGE] * max(tricks - 1, 0)
+    points += rules[R_LAST_TRICK] + hope * max(tricks - 1, 0)
     left = options
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)
         points += points_of(kind_of(option, view[S_TRUMP], rules), rules)
-    if points >= view[S_POINTS0 + 1 - me]:
+    if hope > 0 and points >= view[S_POINTS0 + 1 - me]:
         return options
     if rules[R_BRISQUES_SAVE] == 1:
-        points += (view[S_BRISQUES0 + me] + tricks + rules[R_HAND]) * rules[R_BRISQUE]
+        more = tricks + rules[R_HAND] if hope > 0 else np.int64(0)
+        points += (view[S_BRISQUES0 + me] + more) * rules[R_BRISQUE]
     return options if points >= rules[R_RUBICON_LINE] else ZERO
 
 

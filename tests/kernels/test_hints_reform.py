@@ -50,29 +50,31 @@ def view_of(
 
 
 @pytest.mark.parametrize(
-    ("points", "stock", "brisques", "declares"),
+    ("points", "stock", "brisques", "hope", "declares"),
     [
-        ((600, 900), 4, 0, False),  # 600, aces 100, a marriage 40, the last trick 50; 11 brisques
-        ((600, 900), 4, 10, True),  # brisques save him
-        ((600, 900), 4, 9, False),
-        ((700, 900), 4, 0, True),  # with all that he crosses the line
-        ((690, 900), 4, 0, False),
-        ((690, 880), 4, 0, True),  # or comes up with the other
-        ((600, 500), 4, 0, True),  # he leads
-        ((300, 900), 14, 0, True),  # too early
-        ((1000, 1200), 4, 0, True),  # over the line already
+        ((600, 900), 4, 0, 0, False),  # 600, aces 100, the last trick 50
+        ((600, 900), 4, 25, 0, True),  # brisques save him
+        ((850, 900), 4, 0, 0, True),  # with all that he crosses the line
+        ((840, 900), 4, 0, 0, False),
+        ((600, 500), 4, 0, 0, True),  # he leads
+        ((600, 900), 14, 0, 0, True),  # too early
+        ((1000, 1200), 4, 0, 0, True),  # over the line already
+        ((600, 900), 4, 10, 40, True),  # 40 after the trick left, a brisque in each of 2 + 9
+        ((600, 900), 4, 9, 40, False),
+        ((690, 880), 4, 0, 40, True),  # comes up with the other
+        ((690, 881), 4, 0, 40, False),
     ],
 )
-def test_save_the_rubicon(points, stock, brisques, declares):
+def test_save_the_rubicon(points, stock, brisques, hope, declares):
     """RB1. F: reach 1000 or score as few points as possible."""
     view = view_of(points=points, stock=stock, brisques=brisques)
-    assert h25_save_the_rubicon(TABLE, view, LATE, ACES) == (ACES if declares else 0)
+    assert h25_save_the_rubicon(TABLE, view, LATE, hope, ACES) == (ACES if declares else 0)
 
 
 def test_no_rubicon_no_hint():
     grand = to_table(load_rules("grand-britannica9").rules)
     view = view_of(points=(600, 900))
-    assert h25_save_the_rubicon(grand, view, LATE, ACES) == ACES
+    assert h25_save_the_rubicon(grand, view, LATE, 0, ACES) == ACES
     assert h26_to_the_score(grand, view, LATE, np.uint64(5), ACES) == 0
 
 
