@@ -177,7 +177,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     ),
     "few_trumps": Setting(3, 0, 20, "trumps in hand of which fewer are few", (29, 30)),
     "score_hope": Setting(
-        0,
+        40,
         0,
         1000,
         "points hoped for after each trick left, with a brisque; at 0 only what can be scored now counts",

@@ -52,8 +52,7 @@ def test_the_players_of_the_program() -> None:
     assert greedy.hints == random.hints == ()
     assert (reader.hints, reader.settings) == (textbook.hints, textbook.settings)
     assert {name for name, _ in reader.weights.items() - textbook.weights.items()} == {"read_table"}
-    assert scorer.hints == textbook.hints
-    assert dict(scorer.settings) == {**textbook.settings, "score_hope": 40}
+    assert (scorer.hints, scorer.settings) == (textbook.hints, textbook.settings)
     added = {name for name, _ in scorer.weights.items() - textbook.weights.items()}
     assert added == {"near_target", "near_brisque", "near_plans"}
 
