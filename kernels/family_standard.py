@@ -42,6 +42,7 @@ from kernels.layout import (
     R_LAST_TRICK,
     R_LAST_TRICK_WHEN,
     R_SEATS,
+    R_SURPLUS,
     S_BEST,
     S_BRISQUES0,
     S_DEALER,
@@ -98,12 +99,15 @@ def may_play(words: Words, rules: Array, state: Array, held: np.uint64) -> np.ui
     """Places of a shape that may be played to the trick; where a revoke is forced, those that may not."""
     if state[S_PHASE] == PHASE_STOCK or state[S_LED] < 0:
         return held
-    allowed = both(
-        legal_types(halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP])
-    )
-    if state[S_FORCED] & FORCE_REVOKE != 0 and held & ~allowed != ZERO:
-        return held & ~allowed
-    return held & allowed
+    allowed = legal_types(halves(held), state[S_PHASE], state[S_LED] & 31, state[S_BEST] & 31, state[S_TRUMP])
+    legal = held & both(allowed)
+    return legal if state[S_FORCED] & FORCE_REVOKE == 0 else _against_the_law(held, legal)
+
+
+@kernel
+def _against_the_law(held: np.uint64, legal: np.uint64) -> np.uint64:
+    """Places that may not be played; all that may where there are none."""
+    return legal if held == legal else held & ~legal
 
 
 @small_step
@@ -187,12 +191,18 @@ def card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int)
 @small_step
 def playout_goes_on(words: Words, rules: Array, hidden: Array, state: Array, winner: int) -> bool:
     """Whether both players have cards left after a trick of the play-out."""
-    first = np.int64(0)
-    second = np.int64(0)
     for w in range(len(words)):
-        first |= hidden[np.uint64(H_HANDS + w)]
-        second |= hidden[np.uint64(H_HANDS + len(words) + w)]
-    return first != 0 and second != 0
+        if hidden[np.uint64(H_HANDS + winner * len(words) + w)] != 0:
+            return rules[R_SURPLUS] != 1 + winner or _has_cards(words, hidden, 1 - winner)
+    return False
+
+
+@kernel
+def _has_cards(words: Words, hidden: Array, seat: int) -> bool:
+    for w in range(len(words)):
+        if hidden[np.uint64(H_HANDS + seat * len(words) + w)] != 0:
+            return True
+    return False
 
 
 @small_step
