@@ -22,7 +22,7 @@ from kernels import (  # noqa: F401
     hints_polish,
     hints_reform,
 )
-from kernels.branch import play_branches
+from kernels.branch import play_branches, write_points
 from kernels.cards import Array, Words, stats_index
 from kernels.columns import (
     C_COUNT0,
@@ -44,7 +44,6 @@ from kernels.deal import give_keys, shuffle
 from kernels.game import counts_double, game_is_over, game_winner, lead_paid, without_target
 from kernels.jit import entry, inlined, kernel
 from kernels.layout import (
-    FORCE_REVOKE,
     MAX_PENDING,
     MAX_SCORED,
     N_FIELDS,
@@ -280,11 +279,7 @@ def engine(
             if rows.shape[0] == 0:
                 continue
             if mode == MODE_BRANCHES:
-                if forced == FORCE_REVOKE:
-                    rows[i, 0] = state[S_POINTS0] - state[S_POINTS0 + 1]
-                    continue
-                for seat in range(seats):
-                    rows[i, seat] = state[S_POINTS0 + seat]
+                write_points(forced, seats, state, rows, i)
                 continue
             at = seating * width
             if mode == MODE_GAMES:
