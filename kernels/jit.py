@@ -22,16 +22,18 @@ from typing import Any, Final, TypeVar
 import numba
 import numpy as np
 from llvmlite import binding
+from numba.core import caching, types
 from numba.core import config as numba_config
-from numba.core import types
+from numba.core.runtime import nrt
 
-from kernels.link import OpenCompiler
+from kernels.link import EntryCompiler, OpenCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Numba's own types would turn each kernel into a dispatcher whose arguments nobody can check.
 _compile: Any = numba.njit
 _config: Any = numba_config
+_FunctionCache: Any = caching.FunctionCache
 
 PREFIX: Final = "kernels-"
 KEPT: Final = 6
@@ -80,11 +82,59 @@ def njit(
             bare = _compile(
                 **options, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=OpenCompiler
             )
-            return _lean(_compile(**options)(function), lambda: bare(function))
+            inner: Any = _Inner(
+                function, lambda: _lean(_compile(**options)(function), lambda: bare(function))
+            )
+            return inner
         with _cache_in(cache_folder()):
-            return _compile(**options)(function)
+            dispatcher = _compile(**options, pipeline_class=EntryCompiler)(function)
+            dispatcher._cache = _QuickCache(function)  # noqa: SLF001 - numba has no other way in
+        quick: Function = dispatcher
+        return quick
 
     return decorate
+
+
+class _QuickCache(_FunctionCache):  # type: ignore[misc]
+    """Numba's cache of machine code, less what it sets up first: all that only a compilation needs.
+
+    That takes as long as all imports of numba; where something is to be compiled, it is done then.
+    """
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Load the machine code for a signature; None if it is not there."""
+        nrt.rtsys.initialize(target)
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(signature, target)
+
+
+class _Inner:
+    """A function that kernels call, of which numba hears when somebody does: at every start there are 450.
+
+    Parameters
+    ----------
+    function : callable
+    make : callable
+        Makes numba's dispatcher of it.
+    """
+
+    def __init__(self, function: Callable[..., Any], make: Callable[[], Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.dispatcher = functools.cache(make)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it from Python."""
+        return self.dispatcher()(*arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        """Show what numba looks for in a dispatcher."""
+        if name in ("targetoptions", "py_func"):
+            return getattr(self.dispatcher(), name)
+        raise AttributeError(name)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return types.Dispatcher(self.dispatcher())
 
 
 def _lean(dispatcher: Any, make_bare: Callable[[], Any]) -> Any:
@@ -186,27 +236,8 @@ def _step(function: Function, compiler: Any) -> Any:
 
         chosen_step: Any = chosen
     else:
-        chosen_step = compiler()(function)
-        usual = chosen_step.get_call_template, chosen_step.get_overload, chosen_step.get_compile_result
-
-        def way_of(arguments: Any) -> Any:
-            return ways.get(getattr(np, str(arguments[0].dtype)))
-
-        def get_call_template(arguments: Any, keywords: Any) -> Any:
-            way = way_of(arguments)
-            return (usual[0] if way is None else way.get_call_template)(arguments, keywords)
-
-        def get_overload(signature: Any) -> Any:
-            way = way_of(getattr(signature, "args", signature))
-            return (usual[1] if way is None else way.get_overload)(signature)
-
-        def get_compile_result(signature: Any) -> Any:
-            way = way_of(getattr(signature, "args", signature))
-            return (usual[2] if way is None else way.get_compile_result)(signature)
-
-        chosen_step.get_call_template = get_call_template
-        chosen_step.get_overload = get_overload
-        chosen_step.get_compile_result = get_compile_result
+        usual = compiler()(function)
+        chosen_step = _Inner(function, lambda: _forked(usual.dispatcher(), ways))
 
     def of(family: Any) -> Callable[[Function], Any]:
         def register(other: Function) -> Any:
@@ -217,6 +248,27 @@ def _step(function: Function, compiler: Any) -> Any:
 
     chosen_step.of = of
     return chosen_step
+
+
+def _forked(dispatcher: Any, ways: dict[Any, Any]) -> Any:
+    """Let calls from kernels go the way of the family that their first argument names, if it has one."""
+    names = "get_call_template", "get_overload", "get_compile_result"
+    usual = {name: getattr(dispatcher, name) for name in names}
+
+    def chosen(name: str, arguments: Any) -> Any:
+        way = ways.get(getattr(np, str(arguments[0].dtype)))
+        return usual[name] if way is None else getattr(way.dispatcher(), name)
+
+    dispatcher.get_call_template = lambda arguments, keywords: chosen(names[0], arguments)(
+        arguments, keywords
+    )
+    for name in names[1:]:
+        setattr(dispatcher, name, functools.partial(_of_signature, chosen, name))
+    return dispatcher
+
+
+def _of_signature(chosen: Callable[[str, Any], Any], name: str, signature: Any) -> Any:
+    return chosen(name, getattr(signature, "args", signature))(signature)
 
 
 @functools.cache

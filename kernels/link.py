@@ -3,16 +3,20 @@
 By its own ways numba optimises each function together with all that it calls, makes machine code of the
 whole, then does so again for each caller: what lies ten calls deep is compiled ten times. Here a function is
 typed, lowered, tidied by itself once; the entry that Python calls links all of them once, optimises them as
-one, which halves the time of a compilation.
+one. Since nobody but the entry can reach them then, they are its own: arguments that are not used, or always
+the same, go away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numba
 from llvmlite import binding
-from numba.core import codegen, compiler, compiler_machinery, typed_passes
+from numba.core import codegen, compiler, compiler_machinery, typed_passes, types
+from numba.np import arrayobj
 
 # What numba offers here is untyped.
 _numba: Any = numba
@@ -20,6 +24,23 @@ _Library: Any = codegen.JITCodeLibrary
 _Lowering: Any = typed_passes.NativeLowering
 _Compiler: Any = compiler.Compiler
 _register_pass: Any = compiler_machinery.register_pass
+_arrays: Any = arrayobj
+
+
+@contextmanager
+def _counting_from_the_front() -> Iterator[None]:
+    """Compile indexes as they are: no kernel counts from the end, so none need be asked whether it does.
+
+    Under numba's own lock on compilation, which whoever lowers a function holds.
+    """
+    before = _arrays.fix_integer_index
+    _arrays.fix_integer_index = lambda context, builder, kind, index, _size: context.cast(
+        builder, index, kind, types.intp if kind.signed else types.uintp
+    )
+    try:
+        yield
+    finally:
+        _arrays.fix_integer_index = before
 
 
 class OpenLibrary(_Library):  # type: ignore[misc]
@@ -69,6 +90,33 @@ class OpenLibrary(_Library):  # type: ignore[misc]
         return list(found.values())[1:]
 
 
+class EntryLibrary(_Library):  # type: ignore[misc]
+    """The code of an entry with all that it calls, optimised as one."""
+
+    _final_module: Any
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == binding.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
+@_register_pass(mutates_CFG=True, analysis_only=False)
+class EntryLowering(_Lowering):  # type: ignore[misc]
+    """Lower an entry into its library."""
+
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Lower as numba does."""
+        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        with _counting_from_the_front():
+            changed: bool = super().run_pass(state)
+        return changed
+
+
 @_register_pass(mutates_CFG=True, analysis_only=False)
 class OpenLowering(_Lowering):  # type: ignore[misc]
     """Lower a function into an open library."""
@@ -80,7 +128,8 @@ class OpenLowering(_Lowering):  # type: ignore[misc]
         state.library = OpenLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         state.flags.no_compile = True
-        super().run_pass(state)
+        with _counting_from_the_front():
+            super().run_pass(state)
         lowered = state["cr"]
         # Numba tells functions apart by their executables: here an empty one, which nobody calls.
         handle = _numba._dynfunc.make_function(  # noqa: SLF001
@@ -92,14 +141,22 @@ class OpenLowering(_Lowering):  # type: ignore[misc]
 
 
 class OpenCompiler(_Compiler):  # type: ignore[misc]
-    """Numba's compiler with the lowering exchanged."""
+    """Numba's compiler of functions that stay open."""
+
+    lowering: type[Any] = OpenLowering
 
     def define_pipelines(self) -> list[Any]:
-        """Make the passes of a compilation."""
+        """Make the passes of a compilation, the lowering exchanged."""
         pipelines: list[Any] = super().define_pipelines()
         for pipeline in pipelines:
             pipeline.passes = [
-                (OpenLowering if made is typed_passes.NativeLowering else made, why)
+                (self.lowering if made is typed_passes.NativeLowering else made, why)
                 for made, why in pipeline.passes
             ]
         return pipelines
+
+
+class EntryCompiler(OpenCompiler):
+    """Numba's compiler of entries."""
+
+    lowering = EntryLowering
