@@ -4,6 +4,9 @@ Deal i of a run depends on (seed, i, rules, players) alone, so blocks may be cut
 interpreter lock is free while deals are played. No function here checks its arguments.
 """
 
+import threading
+from typing import Final, NamedTuple
+
 import numpy as np
 
 from kernels.branch import branch_part
@@ -33,6 +36,7 @@ from kernels.layout import (
     R_HAND,
     R_PACKS,
     R_SEATS,
+    Y_EXPLAIN,
 )
 from kernels.own_call import OWN_FAULT, OWN_WIDTH, OWNERS, REASONS_SIZE
 from kernels.revoke import REVOKE_HEAD, REVOKE_PART
@@ -356,14 +360,10 @@ class _Call:
 
         A function of a user's that fails in it raises what its owner makes of it.
         """
-        seats, size = self.seats, state_size(self.words, self.seats)
-        sums: tuple[Array, Array, Array, Array] = self.sums or (
-            np.zeros((seats, width(seats)), np.int64),
-            np.zeros((seats, width(seats)), np.int64),
-            np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
-            np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
-        )
+        scratch = _KEPT.scratch(self.seats, state_size(self.words, self.seats))
+        sums = self.sums or scratch.sums
         reasons = np.zeros(REASONS_SIZE, np.int64)
+        reasons[Y_EXPLAIN] = self.events.shape[0] > 0
         engine(
             self.words,
             mode,
@@ -382,12 +382,51 @@ class _Call:
             *sums,
             self.rows,
             self.answer,
-            np.zeros(seats, np.int64),
-            np.zeros(HIDDEN_WIDTH, np.int64),
-            np.zeros(size, np.int64),
-            np.zeros(size + HIDDEN_WIDTH, np.int64),
+            scratch.totals,
+            scratch.hidden,
+            scratch.state,
+            scratch.saved,
             reasons,
-            np.zeros(MAX_CARDS, np.int64),
+            scratch.deck,
         )
         if address := int(reasons[OWN_FAULT]):
             raise OWNERS[address](reasons[OWN_FAULT - OWN_WIDTH : OWN_FAULT])
+
+
+class _Scratch(NamedTuple):
+    """Arrays that the engine writes but nobody reads; ``sums`` are sums, squares, histogram, clock."""
+
+    sums: tuple[Array, Array, Array, Array]
+    totals: Array
+    hidden: Array
+    state: Array
+    saved: Array
+    deck: Array
+
+
+class _Kept(threading.local):
+    """The scratch arrays of each thread: to make them anew would cost as much as a deal."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[int, int], _Scratch] = {}
+
+    def scratch(self, seats: int, size: int) -> _Scratch:
+        """Arrays for a table of ``seats`` with a state of ``size`` numbers."""
+        if (seats, size) not in self.made:
+            self.made[seats, size] = _Scratch(
+                (
+                    np.zeros((seats, width(seats)), np.int64),
+                    np.zeros((seats, width(seats)), np.int64),
+                    np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
+                    np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
+                ),
+                np.zeros(seats, np.int64),
+                np.zeros(HIDDEN_WIDTH, np.int64),
+                np.zeros(size, np.int64),
+                np.zeros(size + HIDDEN_WIDTH, np.int64),
+                np.zeros(MAX_CARDS, np.int64),
+            )
+        return self.made[seats, size]
+
+
+_KEPT: Final = _Kept()

@@ -123,7 +123,7 @@ def stock_size(rules: Array) -> int:
     return left if rules[R_SURPLUS] == 0 else left - seats
 
 
-@kernel
+@inlined
 def stock_start(rules: Array) -> int:
     """Position in the deck of the first card of the stock that lies face down."""
     return rules[R_HAND] * rules[R_SEATS] + rules[R_TURN_UP]

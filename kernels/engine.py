@@ -212,7 +212,7 @@ def engine(
     saved : int64[state_size + HIDDEN_WIDTH]
         Scratch of the branches.
     reasons : int64[kernels.own_call.REASONS_SIZE]
-        Scratch, all zero before its first use.
+        Scratch, all zero before its first use but for ``Y_EXPLAIN``.
     deck : int64[MAX_CARDS]
         Scratch.
     """

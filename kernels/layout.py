@@ -418,4 +418,8 @@ Y_MASK0: Final = 8  # scratch: mask of hint h at Y_MASK0 + h
 Y_RANK0: Final = 48
 Y_APPLIED: Final = Y_RANK0 + 8  # 1 if the hint on trial applied, and that counts
 Y_RECOMMENDED: Final = Y_RANK0 + 9  # what it recommends among what was legal
-REASONS_WIDTH: Final = Y_RANK0 + 10
+# Scratch: the places of the candidates, their worth, in a row.
+Y_PLACE0: Final = Y_RANK0 + 10
+Y_WORTH0: Final = Y_PLACE0 + 64
+Y_EXPLAIN: Final = Y_WORTH0 + 64  # set by the caller: 1 if somebody will read Y_GAIN
+REASONS_WIDTH: Final = Y_EXPLAIN + 1

@@ -108,6 +108,7 @@ class Table:
     def choose(self, hidden: np.ndarray, state: np.ndarray, seat: int, kind: str) -> tuple[int, ...]:
         """Let the seat's player choose: the choice with its reasons."""
         reasons = np.zeros(REASONS_SIZE, np.int64)
+        reasons[layout.Y_EXPLAIN] = 1
         look(self.words, hidden, state, seat)
         count_decision(hidden, state, seat)
         wide = len(self.words)
