@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, Array, Words, both, get, suit_types, type_bit
+from kernels.cards import EACH_SUIT, Array, Words, both, count_types, get, suit_types, type_bit
 from kernels.combinations import (
     free_word,
     held_options_here,
@@ -123,30 +123,33 @@ def _held_options(
     options = suit_options(marry, marry_fresh, run, run_fresh)
     if enabled & _BEZIQUES != ZERO:
         options |= _beziques(words, rules, a, seat, fresh_field, without, locked_field, enabled)
+    in_trumps = enabled & (_FOUR_KINDS << np.uint64(O_TRUMP_FOURS)) != ZERO
     for rank in range(5):
-        fours = O_FOURS + rank
         types = EACH_SUIT << np.uint64(rank)
-        if enabled & type_bit(fours) != ZERO and _has(
-            words, rules, a, seat, fours, F_USED_FOURS, types, 4, fresh_field, without, locked_field
+        if count_types(words, a, seat, F_HAND, types) < 4:
+            continue
+        four = O_FOURS + rank
+        if enabled & type_bit(four) != ZERO and _has(
+            words, rules, a, seat, four, F_USED_FOURS, types, 4, fresh_field, without, locked_field
         ):
-            options |= type_bit(fours)
-    if enabled & (_FOUR_KINDS << np.uint64(O_TRUMP_FOURS)) != ZERO:
-        for rank in range(5):
-            types = (EACH_SUIT << np.uint64(rank)) & suit_types(a[S_TRUMP])
-            four = O_TRUMP_FOURS + rank
-            if _has(
-                words, rules, a, seat, four, F_USED_TRUMP_FOURS, types, 4, fresh_field, without, locked_field
-            ):
-                options |= type_bit(four)
-            five = O_FIVE_TRUMPS + rank
-            if enabled & type_bit(five) != ZERO and _has(
-                words, rules, a, seat, five, F_USED_FIVE_TRUMPS, types, 5, fresh_field, without, locked_field
-            ):
-                options |= type_bit(five)
+            options |= type_bit(four)
+        types &= suit_types(a[S_TRUMP])
+        if not in_trumps or count_types(words, a, seat, F_HAND, types) < 4:
+            continue
+        four = O_TRUMP_FOURS + rank
+        if _has(
+            words, rules, a, seat, four, F_USED_TRUMP_FOURS, types, 4, fresh_field, without, locked_field
+        ):
+            options |= type_bit(four)
+        five = O_FIVE_TRUMPS + rank
+        if enabled & type_bit(five) != ZERO and _has(
+            words, rules, a, seat, five, F_USED_FIVE_TRUMPS, types, 5, fresh_field, without, locked_field
+        ):
+            options |= type_bit(five)
     return options & enabled
 
 
-@inlined
+@kernel
 def _has(
     words: Words,
     rules: Array,
@@ -162,11 +165,6 @@ def _has(
 ) -> bool:
     """Whether a seat holds ``need`` cards of some types that may serve in an option, one of them fresh."""
     wanted = both(types)
-    n = np.int64(0)
-    for w in range(len(words)):
-        n += popcount(get(words, a, seat, F_HAND, w) & wanted)
-    if n < need:
-        return False
     n = np.int64(0)
     fresh = ZERO
     for w in range(len(words)):
@@ -191,12 +189,11 @@ def _beziques(
     options = ZERO
     queen = both(type_bit(a[S_BEZIQUE_QUEEN]))
     knave = both(type_bit(a[S_BEZIQUE_KNAVE]))
-    held = ZERO
-    for w in range(len(words)):
-        held |= get(words, a, seat, F_HAND, w)
-    if held & queen == ZERO or held & knave == ZERO:
-        return options
+    held_queens = count_types(words, a, seat, F_HAND, type_bit(a[S_BEZIQUE_QUEEN]))
+    held_knaves = count_types(words, a, seat, F_HAND, type_bit(a[S_BEZIQUE_KNAVE]))
     for level in range(1, 6):
+        if level > held_queens or level > held_knaves:
+            break
         option = O_BEZIQUE + level - 1
         if enabled & type_bit(option) == ZERO:
             continue

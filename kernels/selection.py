@@ -115,6 +115,8 @@ def _take(
         for w in range(len(words)):
             cards = usable_word(words, a, seat, option, w) & wanted
             cards &= ~get(words, a, seat, used_field(option), w)
+            if cards == ZERO:
+                continue
             cards &= ~np.uint64(out[Y_CARDS0 + w])
             if not announcing:
                 cards &= ~locked_word(words, rules, a, seat, option, w)
