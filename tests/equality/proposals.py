@@ -14,7 +14,7 @@ from tests.equality.walk import Proposer, Tally
 from tests.reference.cards import RANKS, SUITS, Card, card_order
 from tests.reference.cinq_cents import objection_to_knock
 from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
-from tests.reference.declaring import Moment, Player, Turn
+from tests.reference.declaring import MOST_PENDING, Moment, Player, Turn
 from tests.reference.engine import Deal
 from tests.reference.penchant import MAJOR, SETS, is_penchant, penchant_shapes
 from tests.reference.playing import play_fault
@@ -36,7 +36,7 @@ def proposer(rng: random.Random) -> Proposer:
                 _propose_knock(deal, script, record, tally, rng)
             elif deal.turn is not None or (deal.trick and rng.random() < 0.1):
                 _propose_act(deal, script, record, tally, rng)
-            else:
+            elif any(player.held for player in deal.players):  # else the last trick of all has been played
                 _propose_card(deal, script, record, tally, rng)
 
     return propose
@@ -266,6 +266,8 @@ def _first_of_all(moment: Moment, e: str, kind: str, cards: frozenset[Card]) -> 
             found.add("announcing-off")
         if not moment.turn.items:
             found.add("announce-needs-score")
+        if len(moment.player.pending) >= MOST_PENDING:
+            found.add("too-many-pending")
     if kind == "seven" and moment.rules.seven == 0:
         found.add("not-scored")
     if kind == "seven" and moment.rules.polish == "none" and not cards <= moment.player.held:
