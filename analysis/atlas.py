@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pandas as pd
 
-from analysis.decision import MARGIN
+from analysis.decision import MARGIN, UNDECIDED
 from analysis.estimate import frame_of
 from analysis.many import holm
-from analysis.trials import CAP, WATCHED, HintVerdict, Plan, store_of, try_hints
+from analysis.trials import CAP, WATCHED, Contrast, HintVerdict, Plan, store_of, try_hints
 from kernels.hints import HINTS, hint_name
 from sim.catalogue import claims
 from sim.trials import CONTRASTS
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FIRST: Final = next(iter(CONTRASTS))
 """The comparison that the map shows: following, with not heeding."""
+ALIKE: Final = "always alike"
+"""Instead of undecided, where every deal went the same way in both: mostly a player who follows it anyway."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def atlas_frame(sheets: Sequence[Sheet]) -> pd.DataFrame:
     pandas.DataFrame
         ``rules, base, hint, says, compared, verdict, applies, agrees, p, adjusted, stands`` with the columns
         of `analysis.estimate.frame_of`. ``p`` is valid whenever one stopped, ``adjusted`` after Holm over all
-        rows, ``stands`` where it is at most 5 %.
+        rows, ``stands`` where it is at most 5 %. ``verdict`` as `verdict_of` gives it.
     """
     asked = [
         (sheet.plan, one, contrast)
@@ -133,7 +135,7 @@ def atlas_frame(sheets: Sequence[Sheet]) -> pd.DataFrame:
                 "hint": hint_name(one.hint),
                 "says": HINTS[one.hint].title,
                 "compared": contrast.name,
-                "verdict": contrast.verdict,
+                "verdict": verdict_of(contrast),
                 "applies": one.applies.value,
                 "agrees": one.agrees.value,
                 "p": contrast.look.p,
@@ -146,6 +148,13 @@ def atlas_frame(sheets: Sequence[Sheet]) -> pd.DataFrame:
             asked, sorted_out.adjusted, sorted_out.stands, strict=True
         )
     )
+
+
+def verdict_of(contrast: Contrast) -> str:
+    """Give the verdict of a comparison; `ALIKE` where nothing can be decided since no deal differed."""
+    if contrast.verdict == UNDECIDED and contrast.look.sums.n > 0 and contrast.look.sums.nonzero == 0:
+        return ALIKE
+    return contrast.verdict
 
 
 def sign_changes(frame: pd.DataFrame, compared: str = FIRST) -> pd.DataFrame:

@@ -14,7 +14,8 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
     """Draw what following a hint brings: a row for each rule set with a player, a column for each hint.
 
     Blue helps, orange hurts; a number stands where the interval lies on one side of 0, a dot where the
-    difference is too small to matter, nothing where it is undecided; grey: the hint makes no sense there.
+    difference is too small to matter, = where every deal went alike, nothing where it is undecided; grey: the
+    hint makes no sense there.
 
     Parameters
     ----------
@@ -26,6 +27,7 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
     import numpy as np
     from matplotlib.colors import LinearSegmentedColormap, SymLogNorm
 
+    from analysis.atlas import ALIKE
     from sim.catalogue import claims
 
     places = [f"{rules} · {base}" for rules, base in zip(frame["rules"], frame["base"], strict=True)]
@@ -42,6 +44,8 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
                 text = f"{row['value']:+.0f}" if abs(row["value"]) >= 1 else f"{row['value']:+.1f}"
             elif row["verdict"] == "too small to matter":
                 text = "·"
+            elif row["verdict"] == ALIKE:
+                text = "="
             axes.text(x, y, text.replace("-", "−"), ha="center", va="center", fontsize=6)
         reach = max(10 * margin, float(np.nanmax(np.abs(values), initial=0.0)))
         colours = LinearSegmentedColormap.from_list(

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from analysis import trials
-from analysis.atlas import atlas_frame, plan_atlas, run_atlas, sign_changes
+from analysis.atlas import ALIKE, atlas_frame, plan_atlas, run_atlas, sign_changes
 from kernels.layout import N_KINDS
 from reports.atlas_figure import draw_atlas
 from sim.players import load_player
@@ -100,3 +100,14 @@ def test_a_sign_that_might_be_chance_does_not_change() -> None:
         }
     )
     assert sign_changes(frame)["hint"].tolist() == ["H2"]
+
+
+def test_what_never_differs_is_not_called_undecided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(ruleset, against, missing, first, count, seed, threads):  # type: ignore[no-untyped-def]
+        return [TrialSums(count, 0, 0, 0, (0,) * (N_KINDS + 1)) for _ in missing]
+
+    monkeypatch.setattr(trials, "play_questions", play)
+    plans = plan_atlas(RULES[:1], BASES[:1], seed=3, cap=10)
+    table = atlas_frame(list(run_atlas(plans, tmp_path, watched=2)))
+    assert set(table["verdict"]) == {ALIKE}
+    assert "=" in draw_atlas(table[table["compared"] == "ignore"], 2.0)
