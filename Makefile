@@ -15,6 +15,8 @@ study: $(VENV)/.run-ready
 	$(BIN)/bezique report $(RUN)
 
 # Two processes, a test file in one of them; the games are walked from both ends (tests/equality/shared.py).
+# Numba colours thousands of messages that nobody sees, where it finds the means to: a tenth of a compilation.
+test: export NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING = 1
 test: check
 	$(BIN)/bezique warmup all
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder

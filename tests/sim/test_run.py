@@ -162,7 +162,7 @@ sim.schema.PART_DEALS = {PART}
 from sim.experiment import experiment_from_flags
 from sim.run import run
 made = experiment_from_flags("bezique-foster", "random,greedy", 10_000, seed=5, rows=True)
-run(made, Path(sys.argv[1]), threads=2, block=100, progress=lambda done, wanted: time.sleep(0.02))
+run(made, Path(sys.argv[1]), threads=2, block=100, progress=lambda done, wanted: time.sleep(0.05))
 """
 
 
