@@ -46,7 +46,9 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
                 text = "·"
             elif row["verdict"] == ALIKE:
                 text = "="
-            axes.text(x, y, text.replace("-", "−"), ha="center", va="center", fontsize=6)
+            # A column is as wide as three characters.
+            size = min(6.0, 18 / max(len(text), 1))
+            axes.text(x, y, text.replace("-", "−"), ha="center", va="center", fontsize=size)
         reach = max(10 * margin, float(np.nanmax(np.abs(values), initial=0.0)))
         colours = LinearSegmentedColormap.from_list(
             "hurts-helps", [style.SEAT_COLOURS[1], "#FFFFFF", style.SEAT_COLOURS[0]]

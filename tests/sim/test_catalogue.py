@@ -44,6 +44,13 @@ def test_a_claim_knows_where_it_makes_sense() -> None:
     assert claims()["K4"].objection(Rules(turn_up=False, trumps_by=("marriage",), seven=0))
 
 
+@pytest.mark.parametrize("name", ["polish-britannica9", "polish-britannica11", "polish-foster"])
+def test_polish_players_follow_hints_of_their_own_alone(name: str) -> None:
+    rules = load_rules(name).rules
+    sensible = [claim.id for claim in claims().values() if claim.hint and not claim.objection(rules)]
+    assert sensible == ["P2", "P3", "P5", "P6"]
+
+
 def test_conditions_are_of_hints_that_there_are() -> None:
     text = files("sim").joinpath("claims", "hints.toml").read_text("utf-8")
     assert set(tomllib.loads(text)) <= {hint_name(number) for number in HINTS}
