@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reports import style
+from reports.wording import number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,8 +47,8 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
                 text = "·"
             elif row["verdict"] == ALIKE:
                 text = "="
-            # A column is as wide as three characters.
-            size = min(6.0, 18 / max(len(text), 1))
+            # A column is hardly wider than three characters.
+            size = min(6.0, 15.5 / max(len(text), 1))
             axes.text(x, y, text.replace("-", "−"), ha="center", va="center", fontsize=size)
         reach = max(10 * margin, float(np.nanmax(np.abs(values), initial=0.0)))
         colours = LinearSegmentedColormap.from_list(
@@ -68,8 +69,12 @@ def draw_atlas(frame: pd.DataFrame, margin: float) -> str:
             side.set_visible(False)
         ticks = [sign * size for sign in (-1, 1) for size in (margin, 5 * margin, reach)]
         bar = figure.colorbar(image, ax=axes, orientation="horizontal", aspect=40, pad=0.02)
-        bar.set_ticks([0, *ticks], labels=[f"{tick:.3g}".replace("-", "−") for tick in (0, *ticks)])
+        bar.set_ticks([0, *ticks], labels=[_written(tick) for tick in (0, *ticks)])
         bar.minorticks_off()
         bar.set_label("what following brings: points a deal, or of settlement where a deal pays", fontsize=8)
         bar.ax.tick_params(labelsize=7)
         return style.to_svg(figure, "atlas")
+
+
+def _written(tick: float) -> str:
+    return number(tick, 0 if abs(tick) >= 100 or float(tick).is_integer() else 1)
