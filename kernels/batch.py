@@ -11,7 +11,7 @@ import numpy as np
 
 from kernels.branch import branch_part
 from kernels.cards import Array, Words
-from kernels.columns import CLOCK_TRICKS, GAME_WIDTH, HISTOGRAM_BINS, width
+from kernels.columns import GAME_WIDTH, block_arrays, width
 from kernels.engine import (
     ANSWER_WIDTH,
     MODE_BRANCHES,
@@ -30,7 +30,6 @@ from kernels.layout import (
     FORCE_REVOKE,
     HIDDEN_WIDTH,
     MAX_CARDS,
-    N_KINDS,
     PLAYER_WIDTH,
     R_EIGHTS_REMOVED,
     R_HAND,
@@ -414,12 +413,7 @@ class _Kept(threading.local):
         """Arrays for a table of ``seats`` with a state of ``size`` numbers."""
         if (seats, size) not in self.made:
             self.made[seats, size] = _Scratch(
-                (
-                    np.zeros((seats, width(seats)), np.int64),
-                    np.zeros((seats, width(seats)), np.int64),
-                    np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
-                    np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
-                ),
+                block_arrays(seats),
                 np.zeros(seats, np.int64),
                 np.zeros(HIDDEN_WIDTH, np.int64),
                 np.zeros(size, np.int64),

@@ -4,7 +4,9 @@
 numbers; ``sim.schema`` names the same columns for readers.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from kernels.layout import KIND_NAMES, N_KINDS
 
@@ -169,6 +171,19 @@ SEAT_COLUMNS: Final = (
 def width(seats: int) -> int:
     """Numbers in a row for ``seats`` players."""
     return N_DEAL + seats * N_SEAT
+
+
+def block_arrays(seats: int) -> tuple[Any, Any, Any, Any]:
+    """Make the zeroed int64 arrays that a block adds to: sums, squares, histogram, clock.
+
+    Their shapes are [seats, width], the same, [seats, seats, HISTOGRAM_BINS], [seats, N_KINDS, CLOCK_TRICKS].
+    """
+    return (
+        np.zeros((seats, width(seats)), np.int64),
+        np.zeros((seats, width(seats)), np.int64),
+        np.zeros((seats, seats, HISTOGRAM_BINS), np.int64),
+        np.zeros((seats, N_KINDS, CLOCK_TRICKS), np.int64),
+    )
 
 
 def column_names(seats: int) -> list[str]:

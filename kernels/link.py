@@ -102,15 +102,14 @@ class EntryLibrary(_Library):  # type: ignore[misc]
         super()._optimize_final_module()
 
 
-@_register_pass(mutates_CFG=True, analysis_only=False)
-class EntryLowering(_Lowering):  # type: ignore[misc]
-    """Lower an entry into its library."""
+class _KernelLowering(_Lowering):  # type: ignore[misc]
+    """Lower a kernel as numba does, into a library of its own kind."""
 
-    _name = "entry_lowering"
+    library: type[Any]
 
     def run_pass(self, state: Any) -> bool:
-        """Lower as numba does."""
-        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        """Make the library, lower the function into it."""
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         with _counting_from_the_front():
             changed: bool = super().run_pass(state)
@@ -118,18 +117,24 @@ class EntryLowering(_Lowering):  # type: ignore[misc]
 
 
 @_register_pass(mutates_CFG=True, analysis_only=False)
-class OpenLowering(_Lowering):  # type: ignore[misc]
-    """Lower a function into an open library."""
+class EntryLowering(_KernelLowering):
+    """Lower an entry, with the machine code of all that it calls."""
+
+    _name = "entry_lowering"
+    library = EntryLibrary
+
+
+@_register_pass(mutates_CFG=True, analysis_only=False)
+class OpenLowering(_KernelLowering):
+    """Lower a function that stays open."""
 
     _name = "open_lowering"
+    library = OpenLibrary
 
     def run_pass(self, state: Any) -> bool:
         """Lower as numba does, without the machine code; register the function for its callers."""
-        state.library = OpenLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.enable_object_caching()
         state.flags.no_compile = True
-        with _counting_from_the_front():
-            super().run_pass(state)
+        super().run_pass(state)
         lowered = state["cr"]
         # Numba tells functions apart by their executables: here an empty one, which nobody calls.
         handle = _numba._dynfunc.make_function(  # noqa: SLF001

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from kernels.columns import CLOCK_TRICKS, HISTOGRAM_BINS, width
+from kernels.columns import CLOCK_TRICKS, HISTOGRAM_BINS, block_arrays, width
 from kernels.layout import N_KINDS
 from sim.addable import Addable, packed, unpacked
 from sim.errors import InputError
 from sim.game_totals import GameTotals
 from sim.turn_totals import TurnTotals
+
+__all__ = ["Totals", "block_arrays"]
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -142,16 +144,6 @@ class Totals(Addable):
     def to_bytes(self) -> bytes:
         """Give the canonical bytes: equal sums have equal bytes, on any machine."""
         return json.dumps(self.to_value(), sort_keys=True, separators=(",", ":")).encode()
-
-
-def block_arrays(seats: int) -> tuple[IntArray, IntArray, IntArray, IntArray]:
-    """Make the zeroed arrays that a kernel adds to: sums, squares, histogram, clock (see `Totals`)."""
-    return (
-        np.zeros((seats, width(seats)), dtype=np.int64),
-        np.zeros((seats, width(seats)), dtype=np.int64),
-        np.zeros((seats, seats, HISTOGRAM_BINS), dtype=np.int64),
-        np.zeros((seats, N_KINDS, CLOCK_TRICKS), dtype=np.int64),
-    )
 
 
 def _arrays(value: Mapping[str, Any], like: Addable) -> dict[str, IntArray]:
