@@ -28,6 +28,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 ORDINARY: Final = "bezique-britannica9"
 """The rules that the hints were written for."""
+CONDITIONS: Final = ("only", "never")
 
 
 @dataclass(frozen=True)
@@ -103,19 +104,23 @@ def find_claim(name: str) -> Claim:
 
 def _hints() -> list[Claim]:
     conditions, readings = _read("hints.toml"), hint_readings()
-    return [
-        Claim(
-            hint_name(number),
-            hint.title,
-            hint.source,
-            "who follows the hint, with the same player without it, and with one who goes against it",
-            readings.get(number, ""),
-            conditions.get(hint_name(number), {}).get("rules", ORDINARY),
-            number,
-            **_conditions(conditions.get(hint_name(number), {})),
+    made = []
+    for number, hint in HINTS.items():
+        name = hint_name(number)
+        own, of_letter = conditions.get(name, {}), conditions.get(name.rstrip("0123456789"), {})
+        made.append(
+            Claim(
+                name,
+                hint.title,
+                hint.source,
+                "who follows the hint, with the same player without it, and with one who goes against it",
+                readings.get(number, ""),
+                own.get("rules", of_letter.get("rules", ORDINARY)),
+                number,
+                **_conditions({key: own.get(key, {}) | of_letter.get(key, {}) for key in CONDITIONS}),
+            )
         )
-        for number, hint in HINTS.items()
-    ]
+    return made
 
 
 def _facts() -> list[Claim]:
@@ -136,7 +141,7 @@ def _conditions(data: Mapping[str, Any]) -> dict[str, Any]:
             rule: tuple(PARAMETERS[rule].read(value, f"{key}.{rule}") for value in values)
             for rule, values in data.get(key, {}).items()
         }
-        for key in ("only", "never")
+        for key in CONDITIONS
     }
 
 
