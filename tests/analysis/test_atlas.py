@@ -10,6 +10,7 @@ import pytest
 
 from analysis import trials
 from analysis.atlas import ALIKE, atlas_frame, plan_atlas, run_atlas, sign_changes
+from analysis.decision import UNDECIDED
 from kernels.layout import N_KINDS
 from reports.atlas_figure import draw_atlas
 from sim.players import load_player
@@ -110,4 +111,5 @@ def test_what_never_differs_is_not_called_undecided(tmp_path: Path, monkeypatch:
     plans = plan_atlas(RULES[:1], BASES[:1], seed=3, cap=10)
     table = atlas_frame(list(run_atlas(plans, tmp_path, watched=2)))
     assert set(table["verdict"]) == {ALIKE}
-    assert "=" in draw_atlas(table[table["compared"] == "ignore"], 2.0)
+    shown = table[table["compared"] == "ignore"]
+    assert draw_atlas(shown, 2.0) != draw_atlas(shown.assign(verdict=UNDECIDED), 2.0)
