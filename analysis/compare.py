@@ -27,6 +27,7 @@ from analysis.tally import Tally
 from sim.bounds import most_gained
 from sim.contest import Contest, Measured, Sums
 from sim.coupled import POINTS, SETTLEMENT, WINS, point_scale, win_scale
+from sim.odds_table import UNITS as WORTH
 
 PLANNED: Final = 20_000
 """Rounds at which an interval that is watched is tightest; a tenth or tenfold of it costs a quarter."""
@@ -240,6 +241,8 @@ def design_of(contest: Contest, question: Question) -> Design:
     if not question.watched:
         start = replace(start, units=FIXED_UNITS, nonzero=FIXED_UNITS)
     scale = win_scale(contest.sides) if measure == WINS else point_scale(contest.sides)
+    if contest.odds is not None:
+        scale /= WORTH
     return Design(question.planned, question.confidence, start, UNITS[measure], scale)
 
 

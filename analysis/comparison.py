@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pandas as pd
 
-from analysis.compare import (
-    WIN_MARGIN,
-    Judge,
-    Question,
-    chance_to_win,
-    design_of,
-    settle,
-)
+from analysis.by_odds import judge_of
+from analysis.compare import WIN_MARGIN, Judge, Question, chance_to_win, design_of, settle
 from analysis.decision import Plan, plan
 from analysis.estimate import Estimate, frame_of
 from analysis.tally import Tally
 from sim.blocks import check_threads
 from sim.contest import BATCH, Contest, play_batches
 from sim.coupled import POINTS, SETTLEMENT, WINS, are_games
+
+if TYPE_CHECKING:
+    from sim.odds_table import OddsTable
 
 PILOT: Final = 2 * BATCH
 PILOT_FIRST: Final = 10**12
@@ -67,6 +64,7 @@ def run_comparison(
     progress: Progress | None = None,
     *,
     batch: int = BATCH,
+    odds: OddsTable | None = None,
 ) -> Comparison:
     """Play until each question is settled or its cap is reached.
 
@@ -93,6 +91,8 @@ def run_comparison(
         Told what is done and what is wanted at most.
     batch : int
         Rounds between looks.
+    odds : OddsTable, optional
+        Takes the luck of the cards out of games. Defaults to None (it stays in).
 
     Raises
     ------
@@ -108,7 +108,7 @@ def run_comparison(
     wins = Judge(contest, asked) if together else None
     stopped = not _run(main, (*also, *((wins,) if wins else ())), cap, threads, progress, batch)
     if wins is None and games and not stopped:
-        played = Judge(replace(contest, games=True), asked)
+        played = judge_of(replace(contest, games=True, odds=odds), asked)
         try:
             stopped = not _run(played, (), games, threads, progress, batch)
             wins = played
@@ -157,7 +157,7 @@ def pilot_of(
         Of the pilot.
     """
     threads = check_threads(threads)
-    judge = Judge(contest, question)
+    judge = judge_of(contest, question)
     for _ in play_batches(contest, 1, threads, first=PILOT_FIRST - 1):
         pass  # compiles the kernels
     began = clock()

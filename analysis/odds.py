@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from analysis.estimate import CONFIDENCE, Estimate, frame_of, proportion
+from sim.odds_table import DEALERS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from sim.odds import Odds
 
 UNIT: Final = "of games"
-DEALERS: Final = ("A", "B")
 
 
 def winning_chances(odds: Odds, confidence: float = CONFIDENCE) -> pd.DataFrame:

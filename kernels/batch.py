@@ -47,6 +47,7 @@ __all__ = [
     "play_branches_block",
     "play_deck_recorded",
     "play_decks_block",
+    "play_from_scores_block",
     "play_game_rounds_block",
     "play_games_block",
     "play_recorded",
@@ -123,7 +124,7 @@ def play_games_block(
     call = _Call(words, rules, seed, first, count, draw_rule)
     call.sums = sums, squares, histogram, clock
     call.rows = np.zeros((count, GAME_WIDTH), np.int32)
-    call.before = call.before if before is None else before
+    call.before = call.before if before is None else np.tile(before, (count, 1))
     call.engine(MODE_GAMES, players[None])
     games[:] = call.rows
 
@@ -163,6 +164,27 @@ def play_game_rounds_block(
     call = _Call(words, rules, seed, first, count, draw_rule)
     call.rows = rows
     call.engine(MODE_GAMES, seatings)
+
+
+def play_from_scores_block(
+    words: Words,
+    rules: Array,
+    players: Array,
+    seed: np.uint64,
+    units: Array,
+    before: Array,
+    draw_rule: int,
+    rows: Array,
+) -> None:
+    """Play given deals, or whole games, each from a score of its own.
+
+    ``units``, int64[count], are their numbers, ``before``, int64[count, seats], the points brought into each.
+    ``rows``, int32[count, width(seats) or GAME_WIDTH], is modified in place; its width says whether deals are
+    played or games. The first deal of a game is the deal of the same number.
+    """
+    call = _Call(words, rules, seed, 0, 0, draw_rule)
+    call.units, call.before, call.rows = units, before, rows
+    call.engine(MODE_GAMES if rows.shape[1] == GAME_WIDTH else MODE_DEALS, players[None])
 
 
 def play_decks_block(
@@ -326,7 +348,7 @@ def replay_deal(
     call = _Call(words, rules, np.uint64(0), 0, 1, DRAW_TABLE)
     call.decks = deck[None]
     call.dealer = dealer
-    call.before = before
+    call.before = before[None]
     call.script = script
     call.events = events
     call.rows = np.zeros((1, row.shape[0]), np.int32)
@@ -342,12 +364,13 @@ class _Call:
         self, words: Words, rules: Array, seed: np.uint64, first: int, count: int, draw_rule: int
     ) -> None:
         self.words, self.rules, self.seed = words, rules, np.uint64(seed)
-        self.first, self.count, self.draw_rule = first, count, draw_rule
+        self.units = np.arange(first, first + count, dtype=np.int64)
+        self.draw_rule = draw_rule
         self.seats = int(rules[R_SEATS])
         self.dealer = 0
         self.forced = 0
         self.decks = np.zeros((0, 0), np.int64)
-        self.before = np.zeros(self.seats, np.int64)
+        self.before = np.zeros((count, self.seats), np.int64)
         self.script = np.zeros((0, EVENT_WIDTH), np.int64)
         self.events = np.zeros((0, EVENT_WIDTH), np.int64)
         self.rows = np.zeros((0, width(self.seats)), np.int32)
@@ -369,12 +392,11 @@ class _Call:
             self.rules,
             np.ascontiguousarray(players),
             self.seed,
-            self.first,
-            self.count,
+            self.units,
             self.draw_rule,
             np.ascontiguousarray(self.decks),
             self.dealer,
-            self.before,
+            np.ascontiguousarray(self.before),
             self.forced,
             self.script,
             self.events,

@@ -147,8 +147,7 @@ def engine(
     rules: Array,
     players: Array,
     seed: np.uint64,
-    first: int,
-    count: int,
+    units: Array,
     draw_rule: int,
     decks: Array,
     dealer: int,
@@ -169,7 +168,7 @@ def engine(
     reasons: Array,
     deck: Array,
 ) -> None:
-    """Play units ``first`` to ``first + count - 1`` of a run: what a unit is, ``mode`` says.
+    """Play units of a run: what a unit is, ``mode`` says.
 
     Parameters
     ----------
@@ -183,12 +182,14 @@ def engine(
     players : int64[seatings, seats, PLAYER_WIDTH]
         Each deal or game is played once with every seating.
     seed : uint64
-    first, count, draw_rule : int64
+    units : int64[count]
+        Their numbers.
+    draw_rule : int64
     decks : int64[n, cards]
         Given decks, top card first: of the units in order, or of the replay.
     dealer : int64
         Dealer of a replay.
-    before : int64[seats]
+    before : int64[count, seats]
         Points brought into each deal, or into each game.
     forced : int64
         ``MODE_BRANCHES``: the rights that a branch gives to another seat (``FORCE_``), as a mask.
@@ -221,15 +222,15 @@ def engine(
     width = GAME_WIDTH if mode == MODE_GAMES else row_width(seats)
     given = mode == MODE_DECKS or mode == MODE_REPLAY
     played = np.int64(0)
-    for i in range(count):
-        unit = first + i
+    for i in range(units.shape[0]):
+        unit = units[i]
         for seating in range(players.shape[0]):
             table = players[seating]
             part = np.int64(0)
             winner = np.int64(-1)
             paid = np.int64(0)  # to seat 0 less to seat 1, by settlements
             for seat in range(seats):
-                totals[seat] = before[seat]
+                totals[seat] = before[i, seat]
             while True:
                 if given:
                     for c in range(decks.shape[1]):

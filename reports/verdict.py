@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from analysis.compare import Judge
     from analysis.decision import Decision, Plan
     from analysis.estimate import Estimate
+    from sim.odds_table import OddsTable
 
 
 def tell_verdict(judge: Judge) -> str:
@@ -77,6 +78,16 @@ def tell_plan(plan: Plan, margin: float, unit: str, noun: str) -> str:
         f"If there is no difference, about {plan.alike:,} {noun} ({time_of(plan.seconds_alike)}) show that "
         f"it is less than {_size(margin, unit)}; whatever the difference is, {plan.surely:,} "
         f"({time_of(plan.seconds_surely)}) settle it."
+    )
+
+
+def tell_odds(odds: OddsTable) -> str:
+    """Say what a table of odds has to do with the chance to win."""
+    names = " against ".join(player.name for player in odds.players)
+    return (
+        f"The chance to win is that of whole games: the table of odds in {odds.path} ({names}) only takes "
+        "the luck of the cards out of them. Its own error is measured and put right, and the interval is so "
+        "much the wider."
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,13 +13,15 @@ import numpy as np
 from kernels.columns import C_AGREED, C_APPLIED, C_COUNT0, D_RUBICON, N_DEAL, N_SEAT
 from kernels.layout import N_KINDS
 from sim.blocks import check_threads, finish_in_order
-from sim.coupled import MEASURES, Cards, Rounds, gains, got_by_side
+from sim.by_odds import Adjusted, CardsByOdds
+from sim.coupled import MEASURES, WINS, Cards, Rounds, gains, got_by_side
 from sim.experiment import MOST_DEALS, check_whole
 from sim.seating import rotations, seats_of, sides, weights
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from sim.odds_table import OddsTable
     from sim.players import Player
     from sim.rules.model import Rules
     from sim.rules.ruleset import RuleSet
@@ -50,6 +54,8 @@ class Contest:
         The third player.
     seed, draw_rule, games, own_luck
         As in `sim.coupled.Rounds`.
+    odds : OddsTable or None
+        Takes the luck of the cards out of games (`sim.by_odds`).
     """
 
     ruleset: RuleSet
@@ -60,6 +66,7 @@ class Contest:
     draw_rule: str = "seat-keyed"
     games: bool = False
     own_luck: bool = False
+    odds: OddsTable | None = None
 
     @property
     def rounds(self) -> Rounds:
@@ -131,6 +138,8 @@ class Sums:
     applied, agreed : (int, int)
         Decisions at which the hint that a player looks at applied; those where he did as it says: the
         side looked at, the other seats.
+    adjusted : Adjusted or None
+        Of games with a table of odds: the values x of wins, less luck.
     """
 
     n: int
@@ -141,6 +150,7 @@ class Sums:
     bonuses: tuple[int, ...]
     applied: tuple[int, ...]
     agreed: tuple[int, ...]
+    adjusted: Adjusted | None = None
 
     def __add__(self, other: Sums) -> Sums:
         return Sums(
@@ -152,6 +162,7 @@ class Sums:
             _added(self.bonuses, other.bonuses),
             _added(self.applied, other.applied),
             _added(self.agreed, other.agreed),
+            self.adjusted + other.adjusted if self.adjusted and other.adjusted else None,
         )
 
     def measure(self, which: int) -> Measured:
@@ -198,7 +209,7 @@ def play_batches(
     """
     check_whole("deals", cap, 1, MOST_ROUNDS)
     threads = check_threads(threads)
-    cards = Cards(contest.rounds)
+    cards = Cards(contest.rounds) if contest.odds is None else CardsByOdds(contest.rounds, contest.odds)
     works = (
         _BatchWork(cards, start, min(batch, first + cap - start))
         for start in range(first, first + cap, batch)
@@ -217,13 +228,17 @@ class _BatchWork:
         self._weights = weights(rounds.ruleset.rules, rounds.seatings)
         self._gains = np.zeros(shape, dtype=np.int64)
         self._counts = np.zeros((count, _counts_width()), dtype=np.int64)
+        self._adjusted: list[Adjusted] = []
 
     def play(self, first: int, count: int) -> None:
         rounds = self._cards.rounds
         rules = rounds.ruleset.rules
-        rows = self._cards.rows(first, count)
+        luck = self._cards.play(first, count) if isinstance(self._cards, CardsByOdds) else None
+        rows = self._cards.rows(first, count) if luck is None else luck.rows
         place = slice(first - self.first, first - self.first + count)
         self._gains[:, place] = gains(got_by_side(rules, rows, games=rounds.games), self._weights)
+        if luck is not None:
+            self._adjusted.append(luck.taken_out_of(self._gains[WINS, place].sum(axis=1)))
         if not rounds.games:
             self._counts[place] = _counted(rules, rows, [seating.side for seating in rounds.seatings])
 
@@ -241,6 +256,7 @@ class _BatchWork:
             tuple(counts[:RARE]),
             tuple(counts[RARE : RARE + 2]),
             tuple(counts[RARE + 2 :]),
+            reduce(add, self._adjusted) if self._adjusted else None,
         )
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from analysis.compare import Question
     from analysis.comparison import Comparison
     from sim.contest import Contest
+    from sim.odds_table import OddsTable
 
 EXAMPLES: Final = (
     "bezique compare textbook greedy --cap 20000",
@@ -39,6 +40,14 @@ EXAMPLES: Final = (
     "bezique compare textbook greedy --against random --cap 4000 --games 0",
     "bezique compare greedy random --rules bezique-foster --plan --json",
 )
+OddsFile = Annotated[
+    str | None,
+    typer.Option(
+        "--odds",
+        metavar="FILE.json",
+        help="Take the luck of the cards out of games by this table, which `bezique odds -o` keeps.",
+    ),
+]
 CAP: Final = 500_000
 GAMES: Final = 10
 """A game for so many deals, unless their number is asked for; a game takes about five deals."""
@@ -68,6 +77,7 @@ def command(
             help="Games at most for the chance to win, 0 for none; a tenth of the deals if left out.",
         ),
     ] = None,
+    odds: OddsFile = None,
     delta: Annotated[
         str, typer.Option("--delta", metavar="POINTS", help="What is too small to matter, a deal.")
     ] = "2",
@@ -96,7 +106,8 @@ def command(
     Each deal is played with the players in every seat, so that luck cancels out; each seat draws cards of its
     own, the same whoever wins the tricks. The interval is looked at after every 2,000 deals and holds however
     often that is, so the run ends as soon as there is a verdict: better, worse, too small to matter. With
-    Ctrl-C it says what is known by then. The chance to win a game has a verdict of its own.
+    Ctrl-C it says what is known by then. The chance to win a game has a verdict of its own. Of players who
+    play nearly alike it takes fewer games with --odds.
     """
     from analysis.compare import Question
     from analysis.comparison import run_comparison
@@ -106,22 +117,25 @@ def command(
     from reports.wording import plural
     from sim.blocks import check_threads
     from sim.contest import Contest
+    from sim.odds_table import read_odds
     from sim.players import load_player
     from sim.rules.load import load_rules
 
     output = Output(as_json, as_csv)
-    option, most, most_games = _limits(cap, deals, games, strict=strict, plan=plan)
+    option, most, most_games = _limits(cap, deals, games, strict=strict, plan=plan, by_odds=odds is not None)
     start, wanted = seed_of(seed), check_threads(threads_of(threads))
     margin, win_margin = number_above_zero("--delta", delta), number_above_zero("--delta-win", delta_win)
     ruleset = load_rules(rules, sets or ())
     third = None if against is None else load_player(against)
     contest = Contest(ruleset, load_player(a), load_player(b), third, start)
+    table = None if odds is None else read_odds(odds, ruleset)
     measure = measure_of(unit, ruleset)
     question = Question(measure, margin, watched=deals is None, strict=strict)
     warn(ruleset.warnings)
     options = {
         "rules": rules,
         "against": against,
+        "odds": odds,
         "set": sets or (),
         "seed": start,
         "delta": f"{margin:g}",
@@ -130,13 +144,12 @@ def command(
         "strict": strict,
     }
     if plan:
-        _plan(
-            output, contest, question, win_margin / 100, wanted, again("compare", a, b, plan=True, **options)
-        )
+        makes = again("compare", a, b, plan=True, **options)
+        _plan(output, contest, table, question, win_margin / 100, wanted, makes)
         return
     with progress("deals") as bar:
         began = time.monotonic()
-        found = run_comparison(contest, question, most, most_games, win_margin / 100, wanted, bar)
+        found = run_comparison(contest, question, most, most_games, win_margin / 100, wanted, bar, odds=table)
         seconds = time.monotonic() - began
     numbers = _stopped_at(found) if found.stopped else {option.strip("-"): most, "games": most_games}
     makes = again("compare", a, b, **numbers, **options)
@@ -147,7 +160,7 @@ def command(
 
 
 def _limits(
-    cap: str | None, deals: str | None, games: str | None, *, strict: bool, plan: bool
+    cap: str | None, deals: str | None, games: str | None, *, strict: bool, plan: bool, by_odds: bool
 ) -> tuple[str, int, int]:
     """Read how much is played: the option that says so, deals, games.
 
@@ -162,6 +175,8 @@ def _limits(
         raise InputError("--cap, --deals: found both; --deals fixes the number, --cap ends a run that looks")
     if strict and deals is not None:
         raise InputError("--strict, --deals: found both; the strict interval is for runs with --cap")
+    if strict and by_odds:
+        raise InputError("--strict, --odds: found both; no bound is proved for games less luck")
     if plan and (strict or deals is not None):
         raise InputError(
             "--plan: foresees a run that looks by the usual interval; leave --strict, --deals out"
@@ -169,18 +184,21 @@ def _limits(
     option, given = ("--deals", deals) if deals is not None else ("--cap", cap or str(CAP))
     most = whole(option, given, 1, MOST_ROUNDS)
     most_games = most // GAMES if games is None else whole("--games", games, 0, MOST_ROUNDS)
+    if by_odds and not most_games:
+        raise InputError("--odds: found no games to take the luck out of; allow some with --games")
     return option, most, most_games
 
 
 def _write(output: Output, found: Comparison, facts: dict[str, object], speed: str) -> None:
     """Write a comparison in the form asked for."""
     from analysis.comparison import compared
-    from reports.verdict import rounds_of, tell_verdict
+    from reports.verdict import rounds_of, tell_odds, tell_verdict
     from sim.coupled import MEASURES
 
     contest, wins = found.main.contest, found.wins
     rounds, ruleset = found.main.estimate().n, contest.ruleset
     sentences = [tell_verdict(judge) for judge in found.judges if judge not in found.also]
+    odds = wins.contest.odds if wins else None
     table = compared(found)
     facts |= {
         "verdict": found.main.decision().verdict,
@@ -197,6 +215,7 @@ def _write(output: Output, found: Comparison, facts: dict[str, object], speed: s
         "deals": rounds,
         "games": wins.estimate().n if wins else 0,
         "seed": contest.seed,
+        "odds": {"file": odds.path, "command": odds.command} if odds else None,
         "stopped": found.stopped,
     }
 
@@ -206,6 +225,8 @@ def _write(output: Output, found: Comparison, facts: dict[str, object], speed: s
         console.print(to_rich(table, f"{ruleset.title}: {_who(contest)}"))
         for sentence in sentences:
             console.print(sentence)
+        if odds is not None:
+            console.print(tell_odds(odds))
         console.print(f"{rounds_of(found.main, rounds)}, {speed}")
         console.print(f"again with {facts['command']}", soft_wrap=True)
 
@@ -226,7 +247,13 @@ def _stopped_at(found: Comparison) -> dict[str, int]:
 
 
 def _plan(
-    output: Output, contest: Contest, question: Question, win_margin: float, threads: int, makes: str
+    output: Output,
+    contest: Contest,
+    odds: OddsTable | None,
+    question: Question,
+    win_margin: float,
+    threads: int,
+    makes: str,
 ) -> None:
     """Say what a comparison will take."""
     from dataclasses import replace
@@ -238,7 +265,7 @@ def _plan(
     from sim.coupled import WINS, are_games
 
     wins = replace(question, measure=WINS, margin=win_margin)
-    matches = replace(contest, games=are_games(contest.ruleset.rules))
+    matches = replace(contest, games=are_games(contest.ruleset.rules), odds=odds)
     asked = [(contest, question), (matches, wins)]
     with progress("deals"):
         plans = [pilot_of(setting, each, time.perf_counter, threads) for setting, each in asked]

@@ -18,7 +18,7 @@ from reports.commands.options import (
     threads_of,
     whole,
 )
-from reports.commands.output import Output, say, warn
+from reports.commands.output import Output, json_of, say, warn
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 EXAMPLES: Final = (
     "bezique odds bezique-britannica9 --seats greedy,greedy --step 250 --games 100",
     "bezique odds bezique-modern --seats greedy,random --step 500 --games 50 --json",
-    "bezique odds bezique-foster --step 250 --games 50 --figure odds.svg",
+    "bezique odds bezique-foster --step 250 --games 50 --figure odds.svg -o odds.json",
 )
 
 
@@ -45,6 +45,10 @@ def command(
     figure: Annotated[
         str | None, typer.Option("--figure", metavar="FILE.svg", help="Draw the chances into a file.")
     ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("-o", "--out", metavar="FILE.json", help="Keep the table for `bezique compare --odds`."),
+    ] = None,
     threads: Threads = None,
     sets: Sets = None,
     as_json: AsJson = False,
@@ -56,15 +60,18 @@ def command(
     played to their end with the same packs from each pair.
     """
     from analysis.odds import dealing_costs, winning_chances
-    from reports.pictures import picture_path, write_picture
+    from reports.pictures import new_file, picture_path, write_picture
     from reports.progress import progress
+    from sim.disk import write_whole
     from sim.experiment import experiment_from_flags
     from sim.odds import MOST_GAMES, play_odds
+    from sim.odds_table import values_of
 
     output = Output(as_json, as_csv)
     count, apart = whole("--games", games, 2, MOST_GAMES), whole("--step", step, 1, 1_000_000)
     start, wanted = seed_of(seed), threads_of(threads)
     path = None if figure is None else picture_path("--figure", figure)
+    kept = None if out is None else new_file("--out", out, ".json")
     experiment = experiment_from_flags(rules, seats, count, seed=start, sets=sets or ())
     ruleset = experiment.ruleset
     warn(ruleset.warnings)
@@ -87,7 +94,14 @@ def command(
         "step": apart,
         "games": count,
         "seed": start,
+        "players": [player.spec for player in experiment.players],
+        "values": values_of(ruleset.rules),
     }
+
+    tables = {"chances": chances, "level": level}
+    if kept is not None:
+        write_whole(kept, json_of(tables, facts).encode("utf-8"))
+        say(f"the table is kept in {kept}")
 
     def tell(console: Console) -> None:
         from reports.tables import to_rich
@@ -96,4 +110,4 @@ def command(
         console.print(to_rich(level, "The same at level scores"))
         console.print(f"again with {makes}", soft_wrap=True)
 
-    output.write({"chances": chances, "level": level}, facts, tell)
+    output.write(tables, facts, tell)

@@ -56,15 +56,14 @@ class Output:
         tell : callable
             Prints them for readers.
         """
-        from reports.tables import to_csv, to_json
+        from reports.tables import to_csv
 
         if not (self.as_json or self.as_csv):
             tell(make_console())
             return
         with_interval = [name for name, table in tables.items() if "low" in table]
         if self.as_json:
-            level = {"confidence": _confidence()} if with_interval else {}
-            sys.stdout.write(to_json(tables, {**facts, **level}))
+            sys.stdout.write(json_of(tables, facts))
             return
         again = str(facts.get("command", ""))
         named = dict(tables)
@@ -87,6 +86,14 @@ class Output:
         import pandas as pd
 
         self.write({name: pd.DataFrame.from_records(list(rows), columns=list(columns))}, {}, tell)
+
+
+def json_of(tables: Mapping[str, pd.DataFrame], facts: Mapping[str, object]) -> str:
+    """Write results as JSON, with the level of their intervals if they have any."""
+    from reports.tables import to_json
+
+    level = {"confidence": _confidence()} if any("low" in table for table in tables.values()) else {}
+    return to_json(tables, {**facts, **level})
 
 
 def _confidence() -> float:

@@ -205,6 +205,27 @@ def test_a_comparison_that_is_stopped_says_what_it_knows(room: Path, monkeypatch
     assert json.loads(quietly(*again, "--json"))["comparison"] == value["comparison"]
 
 
+def test_a_table_of_odds_takes_luck_out_of_games(room: Path) -> None:
+    quick = ("odds", "--seats", "greedy,greedy", "--step", "500", "--games", "40", "-o", "odds.json")
+    kept = bezique(*quick, "--json")
+    assert "the table is kept in odds.json" in kept.err
+    assert Path("odds.json").read_text(encoding="utf-8") == kept.out
+    words = ("compare", "greedy", "random", "--deals", "40", "--games", "60", "--odds", "odds.json")
+    value = json.loads(quietly(*words, "--json"))
+    quantities = [row["quantity"] for row in value["comparison"]]
+    assert "variance-reduction factor of the table" in quantities
+    assert value["odds"] == {"file": "odds.json", "command": json.loads(kept.out)["command"]}
+    assert "--odds odds.json" in value["command"]
+    assert json.loads(quietly(*shlex.split(value["command"])[1:], "--json")) == value
+    told = " ".join(quietly(*words).split())
+    assert "the table of odds in odds.json (greedy against greedy) only takes the luck" in told
+    other = bezique(*words, "--rules", "bezique-foster")
+    assert other.code == 2
+    assert other.err.startswith("bezique: odds.json: found odds of a game with ")
+    plain = json.loads(quietly(*words[:-2], "--json"))
+    assert plain["odds"] is None
+
+
 @pytest.mark.parametrize("rules", ["bezique-britannica9", "three-britannica9", "rubicon-foster"])
 def test_mined_deals_are_replayed_by_the_printed_commands(rules: str, room: Path) -> None:
     """The mean over all ways to sit of what the replayed records bring is the gain of the deal."""
