@@ -30,6 +30,7 @@ from kernels.columns import (
     width,
 )
 from sim.coupled import Cards, Rounds
+from sim.errors import InputError
 from sim.odds_table import UNITS
 from sim.seating import weights
 
@@ -119,13 +120,24 @@ class CardsByOdds(Cards):
         Games to play.
     odds : OddsTable
         Of the same rules.
+
+    Raises
+    ------
+    InputError
+        One sentence: no games, or not of two to a target.
     """
 
     def __init__(self, rounds: Rounds, odds: OddsTable) -> None:
+        rules = rounds.ruleset.rules
+        if not rounds.games or rules.seats != 2 or rules.target is None:
+            raise InputError(
+                f"odds: found {'games' if rounds.games else 'single deals'} of {rounds.ruleset.name}; "
+                "they are for games of two to a target"
+            )
         super().__init__(rounds)
         self._odds = odds
-        self._target = int(rounds.ruleset.rules.target or 0)
-        self._signs = weights(rounds.ruleset.rules, rounds.seatings)[:, 0].tolist()
+        self._target = rules.target
+        self._signs = weights(rules, rounds.seatings)[:, 0].tolist()
         self._measure = np.array([player.row() for player in odds.players], dtype=np.int64)
 
     def play(self, first: int, count: int) -> Played:

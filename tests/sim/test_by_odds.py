@@ -14,6 +14,7 @@ from kernels.columns import G_DEALS, G_SCORE0, GAME_WIDTH, block_arrays
 from kernels.layout import DRAW_SEAT_KEYED
 from sim.by_odds import CardsByOdds
 from sim.contest import Contest, Sums, play_batches
+from sim.errors import InputError
 from sim.odds import play_odds
 from sim.odds_table import UNITS, OddsTable
 from sim.players import load_player
@@ -111,6 +112,15 @@ def test_luck_is_that_of_its_deals_one_by_one(odds: OddsTable) -> None:
     ]
     together = sum(each.play(0, 50).luck for each in apart)
     assert (cards.play(0, 50).luck == together).all()
+
+
+def test_only_games_of_two_to_a_target_have_odds(odds: OddsTable) -> None:
+    for asked in (
+        replace(contest("greedy", "random", odds), games=False),
+        replace(contest("greedy", "random", odds), ruleset=load_rules("rubicon-foster")),
+    ):
+        with pytest.raises(InputError, match="they are for games of two to a target"):
+            CardsByOdds(asked.rounds, odds)
 
 
 def test_threads_blocks_batches_change_no_number(odds: OddsTable) -> None:
