@@ -57,7 +57,8 @@ from kernels.words import HALF, ONE, ZERO, popcount
     THEIR_POINTS,  # the other side's; of several, the most
     BEFORE,  # points that your side brought into the deal
     THEIR_BEFORE,
-    WIN_POINTS,  # points of the dearest that you could score from your hand if this trick were yours
+    WIN_POINTS,  # points of the dearest that you could score from your hand if this trick were yours;
+    # worked out for files that import the name, 0 in others
     TENS_LOW,  # 1 where tens rank below knaves
     FROM_TABLE,  # 1 if the card asked about is the copy that lies on your table
 ) = range(19)
@@ -84,7 +85,8 @@ from kernels.words import HALF, ONE, ZERO, popcount
     TRUMPS,
     BRISQUES,
 ) = range(63, 67)
-VIEW_WIDTH: Final = 67
+WORDS: Final = 67  # words of a set of cards that are in use
+VIEW_WIDTH: Final = 68
 
 # --- options: what a declaration may be -----------------------------------------------------------------
 MARRIAGE: Final = O_MARRIAGE  # + suit
@@ -220,10 +222,12 @@ def is_safe(view: Array, card: int) -> bool:
 def count(view: Array, cards: int, card: int) -> int:
     """Count the cards of one type in a set, such as ``count(view, HAND, card)``."""
     place = np.uint64(card & _TYPE)
-    found = ZERO
-    for w in range(MAX_WORDS):
-        word = np.uint64(view[cards + w]) >> place
-        found += (word & ONE) + ((word >> HALF) & ONE)
+    word = np.uint64(view[cards]) >> place
+    found = (word & ONE) + ((word >> HALF) & ONE)
+    if view[WORDS] > 1:
+        for w in range(1, MAX_WORDS):
+            word = np.uint64(view[cards + w]) >> place
+            found += (word & ONE) + ((word >> HALF) & ONE)
     return np.int64(found)
 
 

@@ -50,7 +50,9 @@ from kernels.trick import beaten_by
 from kernels.view import others_reach, unseen_word
 from kernels.words import ONE, ZERO, lowest_bit, lowest_index, without_lowest
 
-# The last entries of a player's row: addresses of compiled functions, 0 for none.
+# The last entries of a player's row: 1 where a file asks for WIN_POINTS, addresses of compiled functions;
+# 0 for none.
+P_OWN_WIN_POINTS: Final = PLAYER_WIDTH - 4
 P_OWN_CARD: Final = PLAYER_WIDTH - 3
 P_OWN_OPTION: Final = PLAYER_WIDTH - 2
 P_OWN_ADVICE: Final = PLAYER_WIDTH - 1
@@ -78,7 +80,7 @@ def ask_for_card(
     if without_lowest(candidates) == ZERO:
         return candidates
     address = players[np.uint64(view[S_SELF]), P_OWN_CARD]
-    show(words, rules, view, reasons)
+    show(words, rules, players, view, reasons)
     place = ask(address, reasons, candidates)
     if place < 0:
         return lowest_bit(candidates)
@@ -93,7 +95,7 @@ def ask_for_option(
     address = players[view[S_SELF], P_OWN_OPTION]
     if address == 0 or options == ZERO:
         return options
-    show(words, rules, view, reasons)
+    show(words, rules, players, view, reasons)
     left = options
     while left != ZERO:
         option = lowest_index(left)
@@ -111,7 +113,7 @@ def ask_for_advice(
     words: Words, rules: Array, players: Array, view: Array, candidates: np.uint64, reasons: Array
 ) -> np.uint64:
     """Candidate places that the user's advice recommends."""
-    show(words, rules, view, reasons)
+    show(words, rules, players, view, reasons)
     return np.uint64(ask(players[view[S_SELF], P_OWN_ADVICE], reasons, candidates))
 
 
@@ -145,7 +147,7 @@ def ask(address: int, reasons: Array, choices: np.uint64) -> int:
 
 
 @kernel
-def show(words: Words, rules: Array, view: Array, reasons: Array) -> None:
+def show(words: Words, rules: Array, players: Array, view: Array, reasons: Array) -> None:
     """Copy what the seat may know into the numbers of `kernels.own`."""
     if reasons[OWN_FAULT] != 0:
         return
@@ -170,7 +172,11 @@ def show(words: Words, rules: Array, view: Array, reasons: Array) -> None:
     _tell(reasons, own.TENS_LOW, rules[R_RANK_ORDER])
     _tell_scores(view, reasons, me, seats, partners, S_POINTS0, own.POINTS)
     _tell_scores(view, reasons, me, seats, partners, S_BEFORE0, own.BEFORE)
-    _tell(reasons, own.WIN_POINTS, points_if_won(words, rules, view, reasons))
+    points = np.int64(0)
+    if players[me, P_OWN_WIN_POINTS] != 0:
+        points = points_if_won(words, rules, view, reasons)
+    _tell(reasons, own.WIN_POINTS, points)
+    _tell(reasons, own.WORDS, np.int64(len(words)))
     for w in range(len(words)):
         held = get(words, view, me, F_HAND, w)
         _tell_set(reasons, own.HAND, w, held)

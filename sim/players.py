@@ -178,7 +178,7 @@ class Player:
 
         row = np.array(self._row(), dtype=np.int64)
         if self.files:
-            from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION
+            from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION, P_OWN_WIN_POINTS
             from sim.own.code import compiled
 
             if self.own is not None:
@@ -186,6 +186,7 @@ class Player:
                 row[P_OWN_CARD], row[P_OWN_OPTION] = code.worth, code.declare
             if self.advice is not None:
                 row[P_OWN_ADVICE] = compiled(self.advice).advice
+            row[P_OWN_WIN_POINTS] = any(compiled(file).win_points for file in self.files)
         return row
 
     def _row(self) -> list[int]:

@@ -28,11 +28,15 @@ _RANKS: Final = ("ace", "ten", "king", "queen", "knave", "nine", "eight", "seven
 
 @dataclass(frozen=True)
 class OwnCode:
-    """Addresses of the compiled functions, valid in this process; 0 for a function that the file lacks."""
+    """Addresses of the compiled functions, valid in this process; 0 for a function that the file lacks.
+
+    ``win_points`` says whether the functions ask for the number of that name.
+    """
 
     worth: int
     declare: int
     advice: int
+    win_points: bool
 
 
 _MADE: Final[dict[str, OwnCode]] = {}
@@ -99,7 +103,7 @@ def _compile(file: OwnFile) -> tuple[OwnCode, Path | None]:
             address = address_of(wrappers[name], {name: namespace[name]}, place, _module_name(file))
         own_call.OWNERS[address] = partial(_explain, file, name, place)
         addresses[name] = address
-    return OwnCode(**addresses), stamp
+    return OwnCode(**addresses, win_points="WIN_POINTS" in file.imported), stamp
 
 
 def _namespace(file: OwnFile, place: Path, *, plain: bool = False) -> dict[str, Any]:

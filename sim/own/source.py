@@ -123,6 +123,12 @@ class OwnFile:
         """Names of the functions that the engine calls."""
         return tuple(name for name in SIGNATURES if name in self.functions)
 
+    @property
+    def imported(self) -> frozenset[str]:
+        """Names that the file imports from the module it sees."""
+        imports = (node for node in self.tree.body if isinstance(node, ast.ImportFrom))
+        return frozenset(alias.name for node in imports for alias in node.names)
+
     def title(self) -> str:
         """First line of the text that describes the file."""
         return (ast.get_docstring(self.tree) or "").partition("\n")[0]

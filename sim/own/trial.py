@@ -112,17 +112,19 @@ def _rows(code: OwnCode) -> list[NDArray[np.int64]]:
     """Rows of the players to try."""
     from kernels.hints import OWN_HINT
     from kernels.layout import MANNER_FOLLOW, P_ID, P_MANNER, P_TRIED, POLICY_OWN
-    from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION
+    from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION, P_OWN_WIN_POINTS
     from sim.players import load_player
 
     rows = []
     if code.worth:
         row = np.zeros(PLAYER_WIDTH, np.int64)
         row[P_ID], row[P_OWN_CARD], row[P_OWN_OPTION] = POLICY_OWN, code.worth, code.declare
+        row[P_OWN_WIN_POINTS] = code.win_points
         rows.append(row)
     if code.advice:
         row = load_player("greedy").row()
         row[P_TRIED], row[P_MANNER], row[P_OWN_ADVICE] = OWN_HINT, MANNER_FOLLOW, code.advice
+        row[P_OWN_WIN_POINTS] = code.win_points
         rows.append(row)
     return rows
 

@@ -19,7 +19,7 @@ from tests.reference.cards import parse_cards
 
 BRISQUES = (10, 10, 0, 0, 0, 0, 0, 0)
 CARD_POINTS = (11, 10, 4, 3, 2, 0, 0, 0)
-_WORK = np.zeros(solver.WORK_WIDTH, np.int64)
+_WORK = np.full(solver.WORK_WIDTH, -1, np.int64)
 
 Hand = tuple[int, ...]
 
@@ -140,6 +140,14 @@ def test_full_hands_are_zero_sum(size):
         lead, value = solve((mine, theirs), BRISQUES, 0, 10)
         _, reply_value = solve((theirs, mine), BRISQUES, 0, 10, lead)
         assert value == -reply_value
+
+
+def test_points_may_be_many():
+    """A thousand times the points of everything are a thousand times the value of the same card."""
+    for mine, theirs, trump, last, _ in positions(300, 4):
+        card, value = solve((mine, theirs), BRISQUES, trump, last)
+        many = tuple(1000 * points for points in BRISQUES)
+        assert solve((mine, theirs), many, trump, 1000 * last) == (card, 1000 * value)
 
 
 def test_the_published_deal():

@@ -127,6 +127,28 @@ def python(lines: str, **variables: str) -> str:
     return done.stdout.strip()
 
 
+def test_points_of_a_trick_won_are_told_to_those_who_ask(written: Write) -> None:
+    head = "from kernels.own import {}\n"
+    written(
+        "asks.py",
+        worth("return view[WIN_POINTS] * wins(view, card) - card", head=head.format("WIN_POINTS, wins")),
+    )
+    written(
+        "other.py",
+        worth("return view[W] * wins(view, card) - card", head=head.format("WIN_POINTS as W, wins")),
+    )
+    written("never.py", worth("return 0 * wins(view, card) - card", head=head.format("wins")))
+    assert same_play(load_player("asks.py"), load_player("other.py"))
+    assert not same_play(load_player("asks.py"), load_player("never.py"))
+    written(
+        "tip.py",
+        head.format("WIN_POINTS, wins")
+        + "def advice(view, card):\n    return view[WIN_POINTS] > 0 and wins(view, card)\n",
+    )
+    written("idle.py", "def advice(view, card):\n    return False\n")
+    assert not same_play(load_player("never.py ~tip.py"), load_player("never.py ~idle.py"))
+
+
 # --- what is found out -------------------------------------------------------------------------------
 
 
