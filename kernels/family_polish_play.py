@@ -44,7 +44,7 @@ from kernels.layout import (
     S_TURN_UP,
     SEVEN,
     Y_GAIN,
-    Y_MASK0,
+    Y_PLACE0,
 )
 from kernels.legal import options_if_won
 from kernels.trick import beaten_by
@@ -67,13 +67,18 @@ from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowes
 
 _NEVER = np.int64(-(1 << 40))
 
-# What lies ready for a seat, kept in the scratch of the reasons: seat s at Y_MASK0 + s * _ROW.
-_ROW = 12
+# What lies ready for a seat, kept in the scratch of the reasons: seat s at Y_PLACE0 + s * _ROW.
+_ROW = 32
 _MARRY = 0  # types that may still marry
 _RUN = 1  # trumps that may still serve in the sequence
 _QUEENS, _KNAVES = 2, 3  # bezique cards for a single
 _QUEENS2, _KNAVES2 = 4, 5  # for a double
 _FOURS = 6  # + rank: cards for four of the rank
+_SEQUENCE = (
+    11  # worth of a trump that the sequence still wants; then of one thought away from what lies ready
+)
+_FOUR = 13  # + rank: worth of one more card of the rank for four of it
+_FOUR_HELD = 21  # + rank: the same, a card of the rank thought away
 
 
 @best_place.of(POLISH)
@@ -94,8 +99,8 @@ def _best_place(
         return best_in_playout(words, rules, players, view, candidates, reasons)
     me = view[S_SELF]
     foster = np.int64(rules[R_POLISH] != POLISH_BRITANNICA)
-    _write_ready(words, view, me, foster, reasons)
-    _write_ready(words, view, 1 - me, foster, reasons)
+    _write_ready(words, rules, players, view, me, foster, reasons)
+    _write_ready(words, rules, players, view, 1 - me, foster, reasons)
     trump = view[S_TRUMP]
     led = view[S_LED]
     brisque = players[me, P_WEIGHT0 + W_BRISQUE]
@@ -155,13 +160,18 @@ def _best_place(
 
 
 @kernel
-def _write_ready(words: Words, view: Array, seat: int, foster: int, reasons: Array) -> None:
-    """Note what lies ready for a seat: open cards; with Foster also those known to be in its hand."""
-    at = Y_MASK0 + seat * _ROW
-    for i in range(_ROW):
-        reasons[at + i] = 0
+def _write_ready(
+    words: Words, rules: Array, players: Array, view: Array, seat: int, foster: int, reasons: Array
+) -> None:
+    """Note what lies ready for a seat: open cards; with Foster also those known to be in its hand.
+
+    With it goes what one more card is worth, by the weights of the player to act.
+    """
+    at = np.uint64(Y_PLACE0 + seat * _ROW)
     marry = ZERO
     run = ZERO
+    queens = knaves = queens2 = knaves2 = np.int64(0)
+    n0 = n1 = n2 = n3 = n4 = np.int64(0)
     queen = both(type_bit(view[S_BEZIQUE_QUEEN]))
     knave = both(type_bit(view[S_BEZIQUE_KNAVE]))
     for w in range(len(words)):
@@ -173,14 +183,52 @@ def _write_ready(words: Words, view: Array, seat: int, foster: int, reasons: Arr
         single = ready & ~get(words, view, seat, F_USED_BEZIQUE1, w)
         double = ready & ~get(words, view, seat, F_USED_BEZIQUE2, w)
         fours = ready & ~get(words, view, seat, F_USED_FOURS, w)
-        reasons[at + _QUEENS] += popcount(single & queen)
-        reasons[at + _KNAVES] += popcount(single & knave)
-        reasons[at + _QUEENS2] += popcount(double & queen)
-        reasons[at + _KNAVES2] += popcount(double & knave)
-        for rank in range(5):
-            reasons[at + _FOURS + rank] += popcount(fours & (EACH_SUIT_TWICE << np.uint64(rank)))
-    reasons[at + _MARRY] = np.int64(marry)
-    reasons[at + _RUN] = np.int64(run & suit_types(view[S_TRUMP]) & np.uint64(0x1F1F1F1F))
+        queens += popcount(single & queen)
+        knaves += popcount(single & knave)
+        queens2 += popcount(double & queen)
+        knaves2 += popcount(double & knave)
+        n0 += popcount(fours & EACH_SUIT_TWICE)
+        n1 += popcount(fours & (EACH_SUIT_TWICE << np.uint64(1)))
+        n2 += popcount(fours & (EACH_SUIT_TWICE << np.uint64(2)))
+        n3 += popcount(fours & (EACH_SUIT_TWICE << np.uint64(3)))
+        n4 += popcount(fours & (EACH_SUIT_TWICE << np.uint64(4)))
+    run &= suit_types(view[S_TRUMP]) & np.uint64(0x1F1F1F1F)
+    reasons[at + np.uint64(_MARRY)] = np.int64(marry)
+    reasons[at + np.uint64(_RUN)] = np.int64(run)
+    reasons[at + np.uint64(_QUEENS)] = queens
+    reasons[at + np.uint64(_KNAVES)] = knaves
+    reasons[at + np.uint64(_QUEENS2)] = queens2
+    reasons[at + np.uint64(_KNAVES2)] = knaves2
+    row = np.uint64(view[S_SELF])
+    n = popcount(run)
+    a_card = players[row, P_WEIGHT0 + W_RUN_CARD]
+    reasons[at + np.uint64(_SEQUENCE)] = 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else a_card * (n + 1)
+    reasons[at + np.uint64(_SEQUENCE + 1)] = 10 * rules[R_ROYAL_SEQUENCE] if n == 5 else a_card * n
+    _write_four(rules, players, row, at, 0, n0, reasons)
+    _write_four(rules, players, row, at, 1, n1, reasons)
+    _write_four(rules, players, row, at, 2, n2, reasons)
+    _write_four(rules, players, row, at, 3, n3, reasons)
+    _write_four(rules, players, row, at, 4, n4, reasons)
+
+
+@inlined
+def _write_four(
+    rules: Array, players: Array, row: np.uint64, at: np.uint64, rank: int, n: int, reasons: Array
+) -> None:
+    """Note how many cards lie ready for four of a rank, what one more is worth."""
+    four = rules[R_ACES + rank]
+    two, three = players[row, P_WEIGHT0 + W_TWO_OF_FOUR], players[row, P_WEIGHT0 + W_THREE_OF_FOUR]
+    reasons[at + np.uint64(_FOURS + rank)] = n
+    reasons[at + np.uint64(_FOUR + rank)] = _of_four(n, four, two, three)
+    reasons[at + np.uint64(_FOUR_HELD + rank)] = _of_four(n - 1, four, two, three)
+
+
+@inlined
+def _of_four(same: int, four: int, two: int, three: int) -> int:
+    """Worth of one more card of a rank to ``same`` others, of which four score ``four`` points if above 0."""
+    fours = three if same == 2 else two
+    fours = 10 * four if same >= 3 else fours
+    return fours if (four > 0) & (same > 0) else np.int64(0)
 
 
 @inlined
@@ -207,28 +255,20 @@ def _worth(
     types that are laid open. Terms are added without branches: which apply nobody can foretell.
     """
     row = np.uint64(view[S_SELF])
-    trump = view[S_TRUMP]
     rank = card & 7
-    if rank == SEVEN:
-        return _sevens_worth(words, rules, players, view, seat, card, reasons)
-    at = np.uint64(Y_MASK0 + seat * _ROW)
-    is_trump = (card >> 3) == trump
+    is_trump = (card >> 3) == view[S_TRUMP]
+    if (rank == SEVEN) & is_trump:
+        return _sevens_worth(words, rules, players, view, seat, reasons)
+    at = np.uint64(Y_PLACE0 + seat * _ROW)
     of_rank = np.uint64(min(rank, np.int64(4)))
-    four = rules[np.uint64(R_ACES) + of_rank]
-    same = reasons[at + np.uint64(_FOURS) + of_rank] - held
-    two, three = players[row, P_WEIGHT0 + W_TWO_OF_FOUR], players[row, P_WEIGHT0 + W_THREE_OF_FOUR]
-    fours = three if same == 2 else two
-    fours = 10 * four if same >= 3 else fours
-    value = fours if (four > 0) & (same > 0) else np.int64(0)
+    value = reasons[at + np.uint64(_FOUR_HELD if held == 1 else _FOUR) + of_rank]
     marriage = 10 * (rules[R_ROYAL_MARRIAGE] if is_trump else rules[R_MARRIAGE])
     ready = (np.uint64(reasons[at + np.uint64(_MARRY)]) >> np.uint64(card ^ 1)) & ONE != ZERO
     couple = marriage if ready else players[row, P_WEIGHT0 + W_PARTNER_UNSEEN]
     value += couple if (rank == 2) | (rank == 3) else np.int64(0)
-    run = np.uint64(reasons[at + np.uint64(_RUN)])
-    run &= ~type_bit(card) if held == 1 else ~ZERO
-    n = popcount(run)
-    sequence = 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else players[row, P_WEIGHT0 + W_RUN_CARD] * (n + 1)
-    value += sequence if is_trump & ((run >> np.uint64(card)) & ONE == ZERO) else np.int64(0)
+    in_run = (np.uint64(reasons[at + np.uint64(_RUN)]) >> np.uint64(card)) & ONE != ZERO
+    sequence = reasons[at + np.uint64(_SEQUENCE + 1 if in_run else _SEQUENCE)]
+    value += sequence if is_trump & ((held == 1) | (not in_run)) else np.int64(0)
     is_queen, is_knave = card == view[S_BEZIQUE_QUEEN], card == view[S_BEZIQUE_KNAVE]
     if is_queen | is_knave:
         own = np.uint64(_QUEENS if is_queen else _KNAVES)
@@ -253,11 +293,9 @@ def _bezique_worth(
 
 
 @kernel
-def _sevens_worth(
-    words: Words, rules: Array, players: Array, view: Array, seat: int, card: int, reasons: Array
-) -> int:
+def _sevens_worth(words: Words, rules: Array, players: Array, view: Array, seat: int, reasons: Array) -> int:
     """Worth to the winner of a trick of the seven of trumps in it (Britannica), with the turn-up for it."""
-    if rules[R_POLISH] != POLISH_BRITANNICA or rules[R_SEVEN] <= 0 or (card >> 3) != view[S_TRUMP]:
+    if rules[R_POLISH] != POLISH_BRITANNICA or rules[R_SEVEN] <= 0:
         return np.int64(0)
     shown = np.int64(0)
     for w in range(len(words)):
@@ -275,7 +313,7 @@ def _sevens_worth(
 def _turn_ups_worth(rules: Array, players: Array, view: Array, seat: int, up: int, reasons: Array) -> int:
     """Worth of the turn-up as an open card: its brisque, and its place in the sequence."""
     value = players[view[S_SELF], P_WEIGHT0 + W_BRISQUE] if (up & 7) < 2 else np.int64(0)
-    run = np.uint64(reasons[Y_MASK0 + seat * _ROW + _RUN])
+    run = np.uint64(reasons[Y_PLACE0 + seat * _ROW + _RUN])
     if (up & 7) < 5 and (run >> np.uint64(up)) & ONE == ZERO:
         value += players[view[S_SELF], P_WEIGHT0 + W_RUN_CARD] * (popcount(run) + 1)
     return value
@@ -284,7 +322,7 @@ def _turn_ups_worth(rules: Array, players: Array, view: Array, seat: int, up: in
 @inlined
 def _together(rules: Array, view: Array, seat: int, card: int, led: int, reasons: Array) -> int:
     """Worth to a seat of what both cards of a trick complete that neither does alone."""
-    at = Y_MASK0 + seat * _ROW
+    at = Y_PLACE0 + seat * _ROW
     if (card ^ 1) == led and ((card & 7) == 2 or (card & 7) == 3):
         if (np.uint64(reasons[at + _MARRY]) >> np.uint64(min(card, led))) & np.uint64(3) == ZERO:
             return 10 * (rules[R_ROYAL_MARRIAGE] if (card >> 3) == view[S_TRUMP] else rules[R_MARRIAGE])
