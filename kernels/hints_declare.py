@@ -6,9 +6,11 @@ A hint is a mask over options: which it recommends; passing is always among them
 
 import numpy as np
 
-from kernels.cards import SEQUENCE_RANKS, Array, Words, get, type_bit
-from kernels.jit import kernel, step
+from kernels.cards import SEQUENCE_RANKS, Array, Words, get, of_all, type_bit
+from kernels.combinations import types_of
+from kernels.jit import inlined, kernel, step
 from kernels.layout import (
+    F_HAND,
     F_PLAYED,
     F_TABLE,
     R_PACKS,
@@ -21,7 +23,7 @@ from kernels.layout import (
     Y_CARDS0,
 )
 from kernels.selection import clear_cards, usual_cards
-from kernels.words import HALF, ZERO, lowest_index, without_lowest
+from kernels.words import HALF, LOW_HALF, ZERO, lowest_index, without_lowest
 
 # Marriages, single bezique, fours.
 _LESSER = np.uint64(0x3E10F)
@@ -56,17 +58,31 @@ def h19_keep_in_the_dark(
     watched = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
     if view[S_TRUMP] >= 0:
         watched |= SEQUENCE_RANKS << np.uint64(8 * view[S_TRUMP])
-    hidden = watched & ~_shown(words, rules, view, out)
+    hidden = watched & _may_be_shown(words, rules, view) & ~_shown(words, rules, view, out)
     kept = options
-    left = options & _LESSER
+    left = options & _LESSER if hidden != ZERO else ZERO
     while left != ZERO:
         option = lowest_index(left)
         left = without_lowest(left)
+        if types_of(option, view) & hidden == ZERO:
+            continue
         usual_cards(words, rules, view, view[S_SELF], option, F_TABLE, False, out)
         if hidden & _shown(words, rules, view, out) != ZERO:
             kept &= ~type_bit(option)
     clear_cards(words, out)
     return kept
+
+
+@inlined
+def _may_be_shown(words: Words, rules: Array, view: Array) -> np.uint64:
+    """Types of which every copy is played, on a table, or in my hand: no declaration shows others whole."""
+    every = ~ZERO
+    for w in range(len(words)):
+        seen = get(words, view, view[S_SELF], F_HAND, w)
+        seen |= of_all(words, rules, view, F_PLAYED, w) | of_all(words, rules, view, F_TABLE, w)
+        every &= seen
+        every &= (seen >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO
+    return every & LOW_HALF
 
 
 @kernel
