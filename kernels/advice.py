@@ -17,6 +17,7 @@ from kernels.cards import (
     type_bit,
 )
 from kernels.hints import (
+    RB1,
     SET_ACES_NEEDED,
     SET_EARLY,
     SET_HIGH_TRUMPS_LATE,
@@ -60,6 +61,7 @@ from kernels.layout import (
     O_FOURS,
     P_HINT0,
     P_HINTS,
+    P_RANK0,
     P_SETTING0,
     PHASE_STOCK,
     S_BEST,
@@ -76,7 +78,7 @@ from kernels.layout import (
 )
 from kernels.legal import declaring_is_over, options_if_won
 from kernels.manner import defied_hint
-from kernels.near import short_of_target, silence_plans
+from kernels.near import ranks_of_plans, short_of_target
 from kernels.trick import beaten_by
 from kernels.words import LOW_HALF, ONE, ZERO, lowest_index, popcount, without_lowest
 
@@ -114,21 +116,17 @@ def narrow_cards(
     """
     if view[S_PHASE] != PHASE_STOCK:
         return legal
-    write_masks(words, rules, players, view, legal, reasons)
-    silence_plans(words, rules, players, view, reasons)
     me = np.uint64(view[S_SELF])
+    speaking = write_masks(words, rules, players, view, legal, reasons)
+    speaking &= (ONE << np.uint64(players[me, P_HINTS])) - ONE
+    if short_of_target(words, rules, players, view) > 0:
+        speaking &= ~ranks_of_plans(players, me)
     left = legal
     against = defied_hint(players, view)
-    # Which hints have a say is asked of all at once; what they leave, of those few one after the other.
     told = ZERO
-    heard = ZERO
-    for i in range(np.uint64(players[me, P_HINTS])):
-        hint = np.uint64(players[me, np.uint64(P_HINT0) + i])
-        kept = legal & np.uint64(reasons[np.uint64(Y_MASK0) + hint])
-        heard |= np.uint64(kept - ONE < legal - ONE) << i
-    while heard != ZERO:
-        hint = np.uint64(players[me, np.uint64(P_HINT0) + np.uint64(lowest_index(heard))])
-        heard = without_lowest(heard)
+    while speaking != ZERO:
+        hint = np.uint64(players[me, np.uint64(P_HINT0) + np.uint64(lowest_index(speaking))])
+        speaking = without_lowest(speaking)
         kept = left & np.uint64(reasons[np.uint64(Y_MASK0) + hint])
         kept = left & ~kept if np.int64(hint) == against else kept
         kept = kept if kept != ZERO else left
@@ -149,8 +147,14 @@ def write_masks(
     view: Array,
     places: np.uint64,
     reasons: Array,
-) -> None:
-    """Write the mask of each hint on cards into ``reasons[Y_MASK0 + number]``."""
+) -> np.uint64:
+    """Write the mask of each hint on cards into ``reasons[Y_MASK0 + number]``.
+
+    Returns
+    -------
+    uint64
+        Hints that have a say, the bit of its rank for each: they recommend some of ``places``, not all.
+    """
     me = view[S_SELF]
     row = np.uint64(me)
     trump = view[S_TRUMP]
@@ -180,7 +184,7 @@ def write_masks(
     reach = ZERO
     for w in range(len(words)):
         held = get(words, view, me, F_HAND, w)
-        come = reach_word(words, rules, view, w)
+        come = reach_word(words, view, w)
         reach |= come
         n_small += popcount(held & both(trumps & LOW_RANKS))
         n_aces += popcount(held & both(EACH_SUIT) & ~get(words, view, me, F_USED_FOURS, w))
@@ -199,46 +203,59 @@ def write_masks(
     needed = players[row, P_SETTING0 + SET_ACES_NEEDED]
     cards = both(queen | knave)
     # All masks are made before the first is written: so what they share is worked out but once.
-    h6 = h8 = h9 = h11 = h12 = ZERO
-    h13 = h14 = h15 = h22 = ZERO
+    h2 = h6 = h7 = h8 = h9 = h11 = ZERO
+    h12 = h13 = h14 = h15 = h22 = ZERO
     if leading:
         late = players[row, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
-        h9 = h9_difficulties(places, plain, easy)
-        h11 = h11_another(view, places, plain, easy)
-        h12 = h12_suits_out(words, rules, view, places, plain)
-        h13 = h13_declared_aces(words, rules, view, places)
         h22 = h22_high_trumps(words, rules, view, late, places, trump)
-    else:
-        h6 = h6_brisques(winners, plain, view[S_LED])
-        h8 = h8_ten(winners, plain)
-        h14 = h14_keep_safe_cards(words, rules, view, winners, losers, plain)
+    if brisques_matter(words, rules):
+        h7 = h7_aces(places, winners, plain, n_aces, needed, aces, easy)
+        if leading:
+            h9 = h9_difficulties(places, plain, easy)
+            h11 = h11_another(view, places, plain, easy)
+            h12 = h12_suits_out(view, places, plain)
+            h13 = h13_declared_aces(words, rules, view, places)
+        else:
+            h2 = h2_reasons_to_win(words, rules, view, winners, losers, options)
+            h6 = h6_brisques(winners, plain, view[S_LED])
+            h8 = h8_ten(winners, plain)
+            h14 = h14_keep_safe_cards(words, rules, view, winners, losers, plain)
     h16 = h16_sequence_cards(early & plans, places, trumps, enabled, trump)
     if plans:
-        h15 = h15_declared_card(words, rules, view, winners, losers, plain, queen, knave)
+        h15 = h15_declared_card(words, view, winners, losers, plain, queen, knave)
     h4 = h4_small_trumps(winners, losers, small, n_small, trumps, options != ZERO, easy)
-    h20 = h20_kings_queens(words, rules, view, winners, losers, plain, cards)
+    h20 = h20_kings_queens(rules, view, winners, losers, plain, cards)
     h21 = h21_last_trick(rules, view, places, winners, trumps)
-    h2 = h2_reasons_to_win(words, rules, view, winners, losers, options)
-    _put(reasons, 2, h2)
-    _put(reasons, 3, h3_low_cards(winners, losers, low))
-    _put(reasons, 4, h4)
-    _put(reasons, 5, h5_knaves(winners, losers, low, knaves))
-    _put(reasons, 6, h6)
-    _put(reasons, 7, h7_aces(places, winners, plain, n_aces, needed, aces, easy))
-    _put(reasons, 8, h8)
-    _put(reasons, 9, h9)
-    _put(reasons, 11, h11)
-    _put(reasons, 12, h12)
-    _put(reasons, 13, h13)
-    _put(reasons, 14, h14)
-    _put(reasons, 15, h15)
-    _put(reasons, 16, h16)
-    _put(reasons, 17, h17_bezique_cards(before_end, double, places, cards))
-    _put(reasons, 18, h18_third_bezique_card(held_queens, held_knaves, double, places, cards))
-    _put(reasons, 20, h20)
-    _put(reasons, 21, h21)
-    _put(reasons, 22, h22)
-    own_masks(words, rules, players, view, places, winners, options, reasons)
+    speaking = put_mask(players, row, reasons, places, 2, h2)
+    h3 = h3_low_cards(winners, losers, low)
+    h5 = h5_knaves(winners, losers, low, knaves)
+    h17 = h17_bezique_cards(before_end, double, places, cards)
+    h18 = h18_third_bezique_card(held_queens, held_knaves, double, places, cards)
+    speaking |= put_mask(players, row, reasons, places, 3, h3)
+    speaking |= put_mask(players, row, reasons, places, 4, h4)
+    speaking |= put_mask(players, row, reasons, places, 5, h5)
+    speaking |= put_mask(players, row, reasons, places, 6, h6)
+    speaking |= put_mask(players, row, reasons, places, 7, h7)
+    speaking |= put_mask(players, row, reasons, places, 8, h8)
+    speaking |= put_mask(players, row, reasons, places, 9, h9)
+    speaking |= put_mask(players, row, reasons, places, 11, h11)
+    speaking |= put_mask(players, row, reasons, places, 12, h12)
+    speaking |= put_mask(players, row, reasons, places, 13, h13)
+    speaking |= put_mask(players, row, reasons, places, 14, h14)
+    speaking |= put_mask(players, row, reasons, places, 15, h15)
+    speaking |= put_mask(players, row, reasons, places, 16, h16)
+    speaking |= put_mask(players, row, reasons, places, 17, h17)
+    speaking |= put_mask(players, row, reasons, places, 18, h18)
+    speaking |= put_mask(players, row, reasons, places, 20, h20)
+    speaking |= put_mask(players, row, reasons, places, 21, h21)
+    speaking |= put_mask(players, row, reasons, places, 22, h22)
+    return own_masks(words, rules, players, view, places, winners, options, reasons, speaking)
+
+
+@small_step
+def brisques_matter(words: Words, rules: Array) -> bool:
+    """Whether aces and tens won in tricks score: if not, the hints that speak of them fall silent."""
+    return True
 
 
 @small_step
@@ -251,11 +268,14 @@ def own_masks(
     winners: np.uint64,
     options: np.uint64,
     reasons: Array,
-) -> None:
+    speaking: np.uint64,
+) -> np.uint64:
     """Write the masks of hints that only a family of games has: here none.
 
-    ``winners`` are the places that win the trick, ``options`` what could be scored then.
+    ``winners`` are the places that win the trick, ``options`` what could be scored then, ``speaking`` the
+    hints that have a say so far, by rank; return those that have in the end.
     """
+    return speaking
 
 
 @small_step
@@ -267,8 +287,16 @@ def own_options(
 
 
 @inlined
-def _put(reasons: Array, hint: int, mask: np.uint64) -> None:
+def put_mask(
+    players: Array, row: np.uint64, reasons: Array, places: np.uint64, hint: int, mask: np.uint64
+) -> np.uint64:
+    """Write the mask of a hint; return the bit of its rank if it recommends some of ``places``, not all.
+
+    The rank is that among the hints of the player in ``row``; a hint that he does not follow has the last.
+    """
     reasons[Y_MASK0 + hint] = np.int64(mask)
+    speaks = np.uint64((places & mask) - ONE < places - ONE)
+    return speaks << np.uint64(players[row, P_RANK0 + hint])
 
 
 @kernel
@@ -290,8 +318,12 @@ def narrow_options(
     if left == ZERO:
         return left
     near = short_of_target(words, rules, players, view) > 0
-    for i in range(players[me, P_HINTS]):
-        hint = players[me, P_HINT0 + i]
+    row = np.uint64(me)
+    speaking = ONE << np.uint64(players[row, P_RANK0 + _H19]) | ONE << np.uint64(players[row, P_RANK0 + RB1])
+    speaking &= (ONE << np.uint64(players[row, P_HINTS])) - ONE
+    while speaking != ZERO:
+        hint = players[row, np.uint64(P_HINT0) + np.uint64(lowest_index(speaking))]
+        speaking = without_lowest(speaking)
         if hint == _H19 and near:
             continue
         if hint == _H19:

@@ -18,6 +18,7 @@ from kernels.layout import (
     N_FIELDS,
     R_SEATS,
     S_BLOCKS,
+    S_SEEN0,
     SLOT_HEAD,
 )
 from kernels.words import HALF, LOW_HALF, ONE, ZERO, fold, popcount
@@ -81,6 +82,13 @@ def remove(words: Words, a: Array, seat: int, field: int, card: int) -> None:
     """Take card index ``card`` out of a seat's card set."""
     i = slot(words, seat, field, word_of(words, card))
     a[i] = np.int64(np.uint64(a[i]) & ~(ONE << np.uint64(card & 63)))
+
+
+@inlined
+def see(words: Words, a: Array, card: int) -> None:
+    """Note that everybody has seen card index ``card``."""
+    i = np.uint64(S_SEEN0 + word_of(words, card))
+    a[i] = np.int64(np.uint64(a[i]) | (ONE << np.uint64(card & 63)))
 
 
 @inlined

@@ -12,6 +12,7 @@ from kernels.cards import (
     pending_slot,
     put,
     remove,
+    see,
     stats_index,
     suit_types,
 )
@@ -50,6 +51,7 @@ from kernels.layout import (
     R_SEVEN,
     S_PENDING0,
     S_SCORES_NOW,
+    S_SEEN0,
     S_TRICK,
     S_TRUMP,
     S_TURN_UP,
@@ -88,6 +90,7 @@ def _lay(words: Words, state: Array, seat: int, cards: Array, at: int) -> None:
         laid = np.uint64(cards[at + w]) & get(words, state, seat, F_HAND, w)
         put(words, state, seat, F_TABLE, w, get(words, state, seat, F_TABLE, w) | laid)
         put(words, state, seat, F_KNOWN, w, get(words, state, seat, F_KNOWN, w) | laid)
+        state[S_SEEN0 + w] = np.int64(np.uint64(state[S_SEEN0 + w]) | laid)
 
 
 @step
@@ -198,6 +201,7 @@ def declare(
         card = named_card(words, reasons)
         include(words, state, seat, F_SHOWN, card)
         include(words, state, seat, F_KNOWN, card)
+        see(words, state, card)
         include(words, state, seat, F_LOCKED, card)
         state[S_SCORES_NOW] += 1
         count_kind(words, rules, state, seat, KIND_SEVEN)
@@ -224,6 +228,7 @@ def exchange(words: Words, rules: Array, state: Array, seat: int, reasons: Array
     include(words, state, seat, F_HAND, taken)
     include(words, state, seat, F_KNOWN, taken)
     include(words, state, seat, F_LOCKED, taken)
+    see(words, state, seven)
     state[S_TURN_UP] = seven
     state[S_SCORES_NOW] += 1
     count_kind(words, rules, state, seat, KIND_EXCHANGE)

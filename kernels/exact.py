@@ -60,7 +60,7 @@ def exact_type(words: Words, rules: Array, view: Array, reasons: Array) -> int:
             reasons[HANDS + (lowest_index(cards) & 31)] += 1
             cards = without_lowest(cards)
             mine += 1
-        cards = unseen_word(words, rules, view, w) | get(words, view, 1 - me, F_KNOWN, w)
+        cards = unseen_word(words, view, w) | get(words, view, 1 - me, F_KNOWN, w)
         while cards != ZERO:
             reasons[HANDS + 32 + (lowest_index(cards) & 31)] += 1
             cards = without_lowest(cards)

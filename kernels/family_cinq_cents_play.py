@@ -104,7 +104,7 @@ def without_breaking_sequences(words: Words, rules: Array, view: Array, options:
     free = ZERO
     for w in range(len(words)):
         free |= fold(get(words, view, me, F_HAND, w) & ~get(words, view, me, F_USED_SEQUENCE, w))
-    unseen = unseen_types(words, rules, view)
+    unseen = unseen_types(words, view)
     enabled = np.uint64(view[S_ENABLED])
     kept = options
     for suit in range(4):

@@ -83,6 +83,7 @@ from kernels.layout import (
     S_SCORES_NOW,
     S_SCRIPT,
     S_SCRIPTED,
+    S_SEEN0,
     S_STOCK,
     S_TRICK,
     S_TRUMP,
@@ -296,6 +297,7 @@ def _declare(
     laid = np.uint64(reasons[Y_CARDS0])
     put(words, state, seat, F_TABLE, 0, get(words, state, seat, F_TABLE, 0) | laid)
     put(words, state, seat, F_KNOWN, 0, get(words, state, seat, F_KNOWN, 0) | laid)
+    state[S_SEEN0] = np.int64(np.uint64(state[S_SEEN0]) | laid)
     kind = kind_of_option(option)
     points = points_of_kind(kind)
     count_kind(words, rules, state, seat, kind)

@@ -125,7 +125,7 @@ def _best_while_drawing(
     trump = view[S_TRUMP]
     held = get(words, view, me, F_HAND, 0)
     table = get(words, view, me, F_TABLE, 0)
-    unseen = unseen_types(words, rules, view)
+    unseen = unseen_types(words, view)
     fresh = held & ~table
     leading = view[S_LED] < 0
     prize = players[me, P_WEIGHT0 + W_BRISQUE] // 2

@@ -38,7 +38,7 @@ from kernels.layout import (
     SCORES_DISJOINT,
 )
 from kernels.selection import locked_word, stale_word
-from kernels.words import ZERO, fold, popcount
+from kernels.words import LOW_HALF, ZERO, fold, popcount
 
 _BEZIQUES = np.uint64(0x1F << O_BEZIQUE)
 _FOUR_KINDS = np.uint64(0x1F)
@@ -104,11 +104,17 @@ def _held_options(
     locked_field: int,
 ) -> np.uint64:
     """Options for which a seat holds cards that may serve, one of them fresh; as the standard way has it."""
+    fresh_types = ZERO
+    for w in range(len(words)):
+        fresh_types |= fold(get(words, a, seat, F_HAND, w) & ~get(words, a, seat, fresh_field, w))
+    if rules[R_FRESH_NEEDED] == 0 or rules[R_REFORM_FROM_TABLE] == 1:
+        fresh_types = LOW_HALF
+    if fresh_types == ZERO:
+        return ZERO
     marry = ZERO
     marry_fresh = ZERO
     run = ZERO
     run_fresh = ZERO
-    anything = ZERO
     for w in range(len(words)):
         free = _free_word(words, a, seat, F_USED_MARRIAGE, without, locked_field, w)
         marry |= fold(free)
@@ -116,17 +122,15 @@ def _held_options(
         free = _free_word(words, a, seat, F_USED_SEQUENCE, without, locked_field, w)
         run |= fold(free)
         run_fresh |= fold(free & ~stale_word(words, rules, a, seat, O_SEQUENCE, fresh_field, w))
-        anything |= get(words, a, seat, F_HAND, w) & ~get(words, a, seat, fresh_field, w)
-    if anything == ZERO and rules[R_FRESH_NEEDED] == 1 and rules[R_REFORM_FROM_TABLE] == 0:
-        return ZERO
     enabled = np.uint64(a[S_ENABLED])
     options = suit_options(marry, marry_fresh, run, run_fresh)
-    if enabled & _BEZIQUES != ZERO:
+    pair = type_bit(a[S_BEZIQUE_QUEEN]) | type_bit(a[S_BEZIQUE_KNAVE])
+    if enabled & _BEZIQUES != ZERO and fresh_types & pair != ZERO:
         options |= _beziques(words, rules, a, seat, fresh_field, without, locked_field, enabled)
     in_trumps = enabled & (_FOUR_KINDS << np.uint64(O_TRUMP_FOURS)) != ZERO
     for rank in range(5):
         types = EACH_SUIT << np.uint64(rank)
-        if count_types(words, a, seat, F_HAND, types) < 4:
+        if fresh_types & types == ZERO or count_types(words, a, seat, F_HAND, types) < 4:
             continue
         four = O_FOURS + rank
         if enabled & type_bit(four) != ZERO and _has(
@@ -134,7 +138,9 @@ def _held_options(
         ):
             options |= type_bit(four)
         types &= suit_types(a[S_TRUMP])
-        if not in_trumps or count_types(words, a, seat, F_HAND, types) < 4:
+        if not in_trumps or fresh_types & types == ZERO:
+            continue
+        if count_types(words, a, seat, F_HAND, types) < 4:
             continue
         four = O_TRUMP_FOURS + rank
         if _has(

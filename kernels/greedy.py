@@ -144,7 +144,7 @@ def _best_while_drawing(
     """Choose by the worth of keeping each card, plus what it wins or loses in this trick."""
     me = np.uint64(view[S_SELF])
     trump = view[S_TRUMP]
-    unseen = unseen_types(words, rules, view)
+    unseen = unseen_types(words, view)
     couple, partner, run, run_worth, bezique, bezique_worth = _plans(words, view, players, unseen, reasons)
     if short_of_target(words, rules, players, view) > 0:
         off = players[me, P_WEIGHT0 + W_NEAR_PLANS]

@@ -54,9 +54,9 @@ def more_left(view: Array, share: int) -> bool:
 
 
 @inlined
-def reach_word(words: Words, rules: Array, view: Array, w: int) -> np.uint64:
+def reach_word(words: Words, view: Array, w: int) -> np.uint64:
     """Word ``w`` of the cards that may still come: unseen ones, the turn-up."""
-    cards = unseen_word(words, rules, view, w)
+    cards = unseen_word(words, view, w)
     up = view[S_TURN_UP]
     if up >= 0 and word_of(words, up) == w:
         cards |= ONE << np.uint64(up & 63)
@@ -64,7 +64,7 @@ def reach_word(words: Words, rules: Array, view: Array, w: int) -> np.uint64:
 
 
 @inlined
-def scoring_places(words: Words, rules: Array, view: Array, queen: np.uint64, knave: np.uint64) -> np.uint64:
+def scoring_places(words: Words, view: Array, queen: np.uint64, knave: np.uint64) -> np.uint64:
     """Places whose card may still serve in a combination, given what is out of reach.
 
     Parameters
@@ -97,7 +97,7 @@ def scoring_places(words: Words, rules: Array, view: Array, queen: np.uint64, kn
     for w in range(len(words)):
         held = get(words, view, seat, F_HAND, w)
         table = get(words, view, seat, F_TABLE, w)
-        reach = reach_word(words, rules, view, w)
+        reach = reach_word(words, view, w)
         free = held & ~get(words, view, seat, F_USED_MARRIAGE, w)
         marry |= fold(free | reach)
         unmarried |= fold(free & table)
@@ -147,7 +147,6 @@ def _by_suit(flags: np.uint64) -> np.uint64:
 @inlined
 def h15_declared_card(
     words: Words,
-    rules: Array,
     view: Array,
     winners: np.uint64,
     losers: np.uint64,
@@ -166,7 +165,7 @@ def h15_declared_card(
     hidden = (winners | losers) & plain & LOW_HALF
     if table == ZERO or hidden & ~_HIGH_RANKS != ZERO:
         return ZERO
-    scoring = scoring_places(words, rules, view, queen, knave)
+    scoring = scoring_places(words, view, queen, knave)
     if hidden & ~scoring != ZERO or table & ~scoring == ZERO:
         return ZERO
     return winners | (table & ~scoring)

@@ -6,7 +6,7 @@ ed. (1875), Bezique, Polish Bezique, the last paragraph.
 
 import numpy as np
 
-from kernels.advice import write_masks
+from kernels.advice import put_mask, write_masks
 from kernels.cards import (
     SEQUENCE_RANKS,
     Array,
@@ -56,7 +56,7 @@ def _write_masks(
     view: Array,
     places: np.uint64,
     reasons: Array,
-) -> None:
+) -> np.uint64:
     """Write the mask of each hint of this game; those of the ordinary game do not apply."""
     me = view[S_SELF]
     for hint in range(1, _LAST_HINT + 1):
@@ -64,15 +64,24 @@ def _write_masks(
     trump = view[S_TRUMP]
     trumps = count_types(words, view, me, F_HAND, suit_types(trump))
     few = trumps < players[me, P_SETTING0 + SET_FEW_TRUMPS]
+    speaking = ZERO
     if view[S_LED] < 0:
-        reasons[Y_MASK0 + P2] = np.int64(h27_not_to_bezique_cards(words, rules, view, places))
+        speaking |= put_mask(
+            players, np.uint64(me), reasons, places, P2, h27_not_to_bezique_cards(words, rules, view, places)
+        )
     else:
         winners = places & both(beaten_by(view[S_BEST] & 31, trump))
-        reasons[Y_MASK0 + P3] = np.int64(h28_high_card(rules, places, winners, trump, view[S_LED] & 31))
+        h28 = h28_high_card(rules, places, winners, trump, view[S_LED] & 31)
+        speaking |= put_mask(players, np.uint64(me), reasons, places, P3, h28)
         if few and not more_left(view, players[me, P_SETTING0 + SET_WELL_ADVANCED] - 1):
-            reasons[Y_MASK0 + P5] = np.int64(h29_sequence_cards(words, view, winners))
+            speaking |= put_mask(
+                players, np.uint64(me), reasons, places, P5, h29_sequence_cards(words, view, winners)
+            )
     if few and not more_left(view, players[me, P_SETTING0 + SET_LATE] - 1):
-        reasons[Y_MASK0 + P6] = np.int64(h30_last_brisques(words, rules, view, places))
+        speaking |= put_mask(
+            players, np.uint64(me), reasons, places, P6, h30_last_brisques(words, rules, view, places)
+        )
+    return speaking
 
 
 @kernel
@@ -171,7 +180,7 @@ def _may_double(words: Words, rules: Array, view: Array) -> bool:
     knaves = np.int64(0)
     for w in range(len(words)):
         his = get(words, view, other, F_OPEN, w) | get(words, view, other, F_KNOWN, w)
-        his = (his | reach_word(words, rules, view, w)) & ~get(words, view, other, F_USED_BEZIQUE2, w)
+        his = (his | reach_word(words, view, w)) & ~get(words, view, other, F_USED_BEZIQUE2, w)
         # A bezique card in my hand he may still win from me.
         his |= get(words, view, me, F_HAND, w)
         queens += popcount(his & both(type_bit(view[S_BEZIQUE_QUEEN])))

@@ -7,7 +7,7 @@ these score nothing.
 
 import numpy as np
 
-from kernels.advice import own_masks, own_options
+from kernels.advice import brisques_matter, own_masks, own_options, put_mask
 from kernels.cards import EACH_SUIT, Array, Words, both, get, suit_types, type_bit
 from kernels.combinations import kind_of, points_of
 from kernels.family import REFORM
@@ -42,7 +42,6 @@ from kernels.layout import (
     S_STOCK,
     S_TRUMP,
     SETTLE_NONE,
-    Y_MASK0,
 )
 from kernels.near import near_brisque
 from kernels.view import unseen_types
@@ -50,7 +49,6 @@ from kernels.weights import W_BRISQUE
 from kernels.words import HALF, ZERO, fold, lowest_index, popcount, without_lowest
 
 _RUN = np.uint64(0x1F1F1F1F)
-_OF_BRISQUES = (2, 6, 7, 8, 9, 11, 12, 13, 14)
 
 
 @worth_of_brisque.of(REFORM)
@@ -60,6 +58,12 @@ def _worth_of_brisque(words: Words, rules: Array, players: Array, view: Array) -
         return np.int64(0)
     usual = players[np.uint64(view[S_SELF]), P_WEIGHT0 + W_BRISQUE]
     return usual + near_brisque(words, rules, players, view)
+
+
+@brisques_matter.of(REFORM)
+def _brisques_matter(words: Words, rules: Array) -> bool:
+    """Whether aces and tens won in tricks score, by the rules of the game."""
+    return rules[R_BRISQUES] != BRISQUES_NONE
 
 
 @own_masks.of(REFORM)
@@ -72,19 +76,23 @@ def _own_masks(
     winners: np.uint64,
     options: np.uint64,
     reasons: Array,
-) -> None:
-    """Write the masks of these games; hints that speak of brisques fall silent where they do not score."""
-    if rules[R_BRISQUES] == BRISQUES_NONE:
-        for hint in _OF_BRISQUES:
-            reasons[Y_MASK0 + hint] = 0
-        if view[S_LED] >= 0:
-            # What is left of H2: win a trick only to declare.
-            losers = places & ~winners
-            reasons[Y_MASK0 + 2] = np.int64(places if options != ZERO else losers)
+    speaking: np.uint64,
+) -> np.uint64:
+    """Write the masks of these games."""
+    row = np.uint64(view[S_SELF])
+    if rules[R_BRISQUES] == BRISQUES_NONE and view[S_LED] >= 0:
+        # What is left of H2: win a trick only to declare.
+        losers = places & ~winners
+        speaking |= put_mask(players, row, reasons, places, 2, places if options != ZERO else losers)
     needed = players[view[S_SELF], P_SETTING0 + SET_ACES_NEEDED]
     late = players[view[S_SELF], P_SETTING0 + SET_SCORE_LATE]
-    reasons[Y_MASK0 + G1] = np.int64(h24_again_and_again(words, rules, view, needed, places))
-    reasons[Y_MASK0 + RB2] = np.int64(h26_to_the_score(rules, view, late, winners, options))
+    h24 = h24_again_and_again(words, rules, view, needed, places)
+    h26 = h26_to_the_score(rules, view, late, winners, options)
+    return (
+        speaking
+        | put_mask(players, row, reasons, places, G1, h24)
+        | put_mask(players, row, reasons, places, RB2, h26)
+    )
 
 
 @own_options.of(REFORM)
@@ -143,7 +151,7 @@ def h24_again_and_again(words: Words, rules: Array, view: Array, needed: int, pl
     if again != ZERO:
         return again
     kept = ZERO
-    if popcount(sorts) >= 3 and run & ~(sorts | unseen_types(words, rules, view)) == ZERO:
+    if popcount(sorts) >= 3 and run & ~(sorts | unseen_types(words, view)) == ZERO:
         kept |= both(sorts)
     if n_aces >= needed:
         kept |= both(aces)

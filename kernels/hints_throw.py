@@ -17,34 +17,37 @@ from kernels.cards import (
     get,
     halves,
     next_seat,
-    of_all,
-    of_others,
 )
 from kernels.hints_keep import reach_word
 from kernels.jit import inlined
 from kernels.layout import (
+    F_HAND,
     F_KNOWN,
-    F_PLAYED,
     F_TABLE,
     F_USED_FOURS,
     F_USED_SEQUENCE,
+    R_PACKS,
     R_SEATS,
+    S_BRISQUES_OUT,
+    S_COURT0,
     S_LAST_LEADER,
     S_LAST_LED,
     S_LAST_WINNER,
     S_SELF,
     S_STOCK,
+    S_TURN_UP,
 )
-from kernels.view import unseen_word
-from kernels.words import HALF, LOW_HALF, ONE, ZERO, fold, lowest_bit, popcount
+from kernels.words import HALF, LOW_HALF, ONE, ZERO, fold, lowest_bit
 
 _BRISQUES = np.uint64(0x0303030303030303)
 _KINGS = np.uint64(0x0404040404040404)
 _QUEENS = np.uint64(0x0808080808080808)
 _BYTE = np.uint64(0xFF)
-_EIGHT = np.uint64(8)
+_TWO = np.uint64(2)
+_SEVEN = np.uint64(7)
+_TOPS = np.uint64(0x80808080)
 _RUN = np.uint64(0x1F)
-_LOW = np.uint64(0xE0)  # 9 8 7
+_LOW_RANKS = np.uint64(0xE0E0E0E0)  # 9 8 7
 _HIGH = np.uint64(7)  # A 10 K
 
 
@@ -64,22 +67,26 @@ def brisques_by_suit(cards: np.uint64) -> np.uint64:
 
 @inlined
 def first_of_alike(cards: np.uint64, counts: np.uint64) -> np.uint64:
-    """Types of ``cards`` that have no like in a suit whose byte of ``counts`` is larger.
+    """Types of ``cards`` that have no like in a suit whose byte of ``counts`` (below 128) is larger.
 
-    Cards of one rank are alike, so are all sevens, eights and nines.
+    Cards of one rank are alike, so are all sevens, eights and nines. All suits are compared at once, with
+    the next one, the next but one and the one before.
     """
-    found = ZERO
-    for suit in range(4):
-        at = np.uint64(8 * suit)
-        count = (counts >> at) & _BYTE
-        better = ZERO
-        for step in range(1, 4):
-            there = np.uint64(8 * ((suit + step) & 3))
-            more = ((counts >> there) & _BYTE) > count
-            better |= (cards >> there) & _BYTE if more else ZERO
-        better |= _LOW if better & _LOW != ZERO else ZERO
-        found |= (cards & ~(better << at)) & (_BYTE << at)
-    return found
+    better = ZERO
+    for step in range(1, 4):
+        there = np.uint64(8 * step)
+        # The top bit of a byte stays where the other suit's count is larger by one at least.
+        more = ((_turned(counts, there) | _TOPS) - counts - EACH_SUIT) & _TOPS
+        better |= _turned(cards, there) & ((more >> _SEVEN) * _BYTE)
+    low = better & _LOW_RANKS
+    low = (low | (low << ONE) | (low << _TWO)) & _TOPS
+    return cards & ~(better | low | (low >> ONE) | (low >> _TWO))
+
+
+@inlined
+def _turned(suits: np.uint64, by: np.uint64) -> np.uint64:
+    """Four bytes, turned so that each comes ``by`` bits lower."""
+    return ((suits >> by) | (suits << (HALF - by))) & LOW_HALF
 
 
 @inlined
@@ -129,16 +136,14 @@ def h11_another(view: Array, places: np.uint64, plain: np.uint64, easy: bool) ->
 
 
 @inlined
-def h12_suits_out(words: Words, rules: Array, view: Array, places: np.uint64, plain: np.uint64) -> np.uint64:
+def h12_suits_out(view: Array, places: np.uint64, plain: np.uint64) -> np.uint64:
     """H12: lead suits in which most aces and tens are out.
 
     Paragraph 6: "Endeavour to recollect in what suits the aces and tens have been played". Reading: an ace or
     ten is out when it has been played to a trick. Recommended, leading: of plain cards that are alike (of one
     rank, or below the knave) those of the suit of which most are out; nothing is said of trumps.
     """
-    counts = ZERO
-    for w in range(len(words)):
-        counts += brisques_by_suit(of_all(words, rules, view, F_PLAYED, w))
+    counts = np.uint64(view[S_BRISQUES_OUT])
     return places & (~plain | both(first_of_alike(halves(places & plain), counts)))
 
 
@@ -182,11 +187,13 @@ def h14_keep_safe_cards(
     Reading: an ace or ten threatens its suit while it is unseen or known to be in another hand. Recommended,
     discarding: of plain cards that are alike (as for H12) those of the suit that most aces and tens threaten.
     """
-    me = view[S_SELF]
-    counts = ZERO
+    # All aces and tens, two a suit and pack, less those played, those in hand, the one turned up.
+    counts = EACH_SUIT * np.uint64(2 * rules[R_PACKS]) - np.uint64(view[S_BRISQUES_OUT])
     for w in range(len(words)):
-        threats = unseen_word(words, rules, view, w)
-        counts += brisques_by_suit(threats | of_others(words, rules, view, me, F_KNOWN, w))
+        counts -= brisques_by_suit(get(words, view, view[S_SELF], F_HAND, w))
+    up = view[S_TURN_UP]
+    if up >= 0 and (up & 7) < 2:
+        counts -= ONE << np.uint64(up & 24)
     cards = losers & plain
     thrown = cards & both(first_of_alike(halves(cards), counts))
     return thrown | winners | (losers & ~plain)
@@ -194,7 +201,6 @@ def h14_keep_safe_cards(
 
 @inlined
 def h20_kings_queens(
-    words: Words,
     rules: Array,
     view: Array,
     winners: np.uint64,
@@ -211,10 +217,10 @@ def h20_kings_queens(
     """
     kings = losers & plain & _KINGS
     queens = losers & plain & _QUEENS & ~bezique_cards
-    more_kings = np.int64(0)
-    for w in range(len(words)):
-        thrown = of_others(words, rules, view, view[S_SELF], F_PLAYED, w)
-        more_kings += popcount(thrown & _KINGS) - popcount(thrown & _QUEENS)
+    seats = rules[R_SEATS]
+    more_kings = view[S_COURT0 + next_seat(view[S_SELF], 1, seats)]
+    for k in range(2, seats):
+        more_kings += view[S_COURT0 + next_seat(view[S_SELF], k, seats)]
     applies = (kings != ZERO) & (queens != ZERO) & (more_kings != 0)
     return winners | (losers & ~(kings if more_kings > 0 else queens)) if applies else ZERO
 
@@ -240,7 +246,7 @@ def h22_high_trumps(
             cards = ZERO
             for w in range(len(words)):
                 known = get(words, view, s, F_KNOWN, w) & ~get(words, view, s, F_USED_SEQUENCE, w)
-                cards |= fold(known | reach_word(words, rules, view, w))
+                cards |= fold(known | reach_word(words, view, w))
             possible = possible or (cards >> at) & _RUN == _RUN
     if not possible:
         return ZERO

@@ -80,7 +80,11 @@ def _leave_a_score(
     ``options`` is what could be scored with nothing played: at least one.
     """
     # A card that is none of an option's leaves it as it is.
-    good = winners & ~both(types_of(lowest_index(options), view))
+    good = ZERO
+    rest = options
+    while rest != ZERO and good != winners:
+        good |= winners & ~both(types_of(lowest_index(rest), view))
+        rest = without_lowest(rest)
     left = winners & ~good
     while left != ZERO:
         place = lowest_index(left)

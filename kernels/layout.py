@@ -241,8 +241,17 @@ S_PUBLIC: Final = 9
     S_KNOCK_RIGHT,  # 1 if that seat had the target when it knocked
     S_TARGET,  # Cinq-cents: points that win the game, which may have moved up since its first deal
     S_FIRST_STOCK,  # cards in the stock when all hands were dealt, the turn-up included
-) = range(S_PUBLIC, S_PUBLIC + 57)
-S_BLOCKS: Final = S_PUBLIC + 57  # first word of seat 0's block
+    S_SEEN0,  # cards that everybody has seen, and those that are not in the pack, by word
+    S_SEEN1,
+    S_SEEN2,
+    S_SEEN3,
+    S_BRISQUES_OUT,  # aces and tens played to tricks: one byte a suit, spades lowest
+    S_COURT0,  # kings less queens that a seat has played to tricks
+    S_COURT1,
+    S_COURT2,
+    S_COURT3,
+) = range(S_PUBLIC, S_PUBLIC + 66)
+S_BLOCKS: Final = S_PUBLIC + 66  # first word of seat 0's block
 
 PHASE_STOCK, PHASE_PLAYOUT, PHASE_OVER = range(3)
 DRAW_TABLE, DRAW_SEAT_KEYED = range(2)
@@ -400,8 +409,12 @@ P_MANNER: Final = 31  # what is done with it (MANNER_)
 P_SETTING0: Final = 32  # named settings of hints (kernels.advice)
 MAX_SETTINGS: Final = 32
 P_WEIGHT0: Final = 64  # named weights (kernels.policies)
-MAX_WEIGHTS: Final = 60  # the last entries of a row are those of kernels.own_call
-PLAYER_WIDTH: Final = 128
+MAX_WEIGHTS: Final = 60
+P_OWN: Final = 124  # from here on: the entries of kernels.own_call
+P_RANK0: Final = 128  # rank of hint h among those obeyed at P_RANK0 + h, NOT_OBEYED for others
+NOT_OBEYED: Final = 63
+MAX_HINT: Final = 40
+PLAYER_WIDTH: Final = P_RANK0 + MAX_HINT
 
 # A hint on trial is only looked at; or obeyed, or gone against: whenever it applies, or once only, the first
 # time at or after the deal's moment.

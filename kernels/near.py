@@ -11,14 +11,15 @@ from kernels.cards import Array, Words
 from kernels.game import counted_at_end
 from kernels.jit import inlined
 from kernels.layout import (
+    P_RANK0,
     P_WEIGHT0,
     R_TARGET,
     S_SELF,
     S_TARGET,
-    Y_MASK0,
 )
 from kernels.score import side_of, side_total
 from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET
+from kernels.words import ONE, ZERO
 
 
 @inlined
@@ -35,11 +36,12 @@ def short_of_target(words: Words, rules: Array, players: Array, view: Array) -> 
 
 
 @inlined
-def silence_plans(words: Words, rules: Array, players: Array, view: Array, reasons: Array) -> None:
-    """Clear the masks of H16 to H18, which keep cards for large scores to come, where it is near the end."""
-    if short_of_target(words, rules, players, view) > 0:
-        for hint in range(16, 19):
-            reasons[Y_MASK0 + hint] = 0
+def ranks_of_plans(players: Array, row: np.uint64) -> np.uint64:
+    """Ranks, one bit each, of H16 to H18, which keep cards for large scores to come: silent near the end."""
+    found = ZERO
+    for hint in range(16, 19):
+        found |= ONE << np.uint64(players[row, P_RANK0 + hint])
+    return found
 
 
 @inlined

@@ -24,7 +24,7 @@ from kernels.layout import (
     F_USED_FOURS,
     F_USED_MARRIAGE,
     F_USED_SEQUENCE,
-    PLAYER_WIDTH,
+    P_OWN,
     R_BRISQUE_RANKS,
     R_PARTNERS,
     R_RANK_ORDER,
@@ -50,12 +50,11 @@ from kernels.trick import beaten_by
 from kernels.view import others_reach, unseen_word
 from kernels.words import ONE, ZERO, lowest_bit, lowest_index, without_lowest
 
-# The last entries of a player's row: 1 where a file asks for WIN_POINTS, addresses of compiled functions;
-# 0 for none.
-P_OWN_WIN_POINTS: Final = PLAYER_WIDTH - 4
-P_OWN_CARD: Final = PLAYER_WIDTH - 3
-P_OWN_OPTION: Final = PLAYER_WIDTH - 2
-P_OWN_ADVICE: Final = PLAYER_WIDTH - 1
+# Entries of a player's row: 1 where a file asks for WIN_POINTS, addresses of compiled functions; 0 for none.
+P_OWN_WIN_POINTS: Final = P_OWN
+P_OWN_CARD: Final = P_OWN + 1
+P_OWN_OPTION: Final = P_OWN + 2
+P_OWN_ADVICE: Final = P_OWN + 3
 
 # The view stands behind what the solver needs; after it, what only the wrappers see.
 _VIEW: Final = WORK_WIDTH
@@ -183,7 +182,7 @@ def show(words: Words, rules: Array, players: Array, view: Array, reasons: Array
         _tell_set(reasons, own.TABLE, w, get(words, view, me, F_TABLE, w))
         _tell_set(reasons, own.KNOWN, w, of_others(words, rules, view, me, F_KNOWN, w))
         _tell_set(reasons, own.PLAYED, w, of_all(words, rules, view, F_PLAYED, w))
-        _tell_set(reasons, own.UNSEEN, w, unseen_word(words, rules, view, w))
+        _tell_set(reasons, own.UNSEEN, w, unseen_word(words, view, w))
         _tell_set(reasons, own.MAY_MARRY, w, held & ~get(words, view, me, F_USED_MARRIAGE, w))
         _tell_set(reasons, own.MAY_RUN, w, held & ~get(words, view, me, F_USED_SEQUENCE, w))
         _tell_set(reasons, own.MAY_BEZIQUE, w, held & ~get(words, view, me, F_USED_BEZIQUE2, w))

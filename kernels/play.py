@@ -15,6 +15,7 @@ from kernels.cards import (
     next_seat,
     put,
     remove,
+    see,
     shape,
     stats_index,
 )
@@ -75,11 +76,14 @@ from kernels.layout import (
     FORCE_DRAW,
     FORCE_LEAD,
     FORCED_SEAT,
+    KING,
     MAX_CARDS,
     NO_REFUSAL,
     PHASE_OVER,
     PHASE_PLAYOUT,
     PHASE_STOCK,
+    QUEEN,
+    R_PACKS,
     R_SEATS,
     R_SEVEN,
     R_SEVEN_WHEN_PLAYED,
@@ -87,7 +91,9 @@ from kernels.layout import (
     S_BEFORE0,
     S_BEST,
     S_BEST_SEAT,
+    S_BRISQUES_OUT,
     S_CARD0,
+    S_COURT0,
     S_DEALER,
     S_DECLARER,
     S_DRAW_RULE,
@@ -108,6 +114,7 @@ from kernels.layout import (
     S_REFUSAL,
     S_ROUND,
     S_SCRIPTED,
+    S_SEEN0,
     S_STOCK,
     S_TRICK,
     S_TRUMP,
@@ -122,7 +129,7 @@ from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import hear_knocks, scripted_card
 from kernels.trial import note_trial, plays_recommended
 from kernels.view import count_decision, keep_hand, look, take_card
-from kernels.words import ZERO
+from kernels.words import LOW_HALF, ZERO
 
 
 @kernel
@@ -164,6 +171,9 @@ def start_deal(
         state[i] = 0
     for i in range(hidden.shape[0]):
         hidden[i] = 0
+    for w in range(len(words)):
+        # Of an odd pack number the upper half of the last word is no card.
+        state[S_SEEN0 + w] = np.int64(ZERO if rules[R_PACKS] >= 2 * (w + 1) else ~LOW_HALF)
     stats = stats_index(words, seats)
     dealt = deal_hands(words, rules, hidden, deck, dealer)
     turned = np.int64(-1)
@@ -171,6 +181,8 @@ def start_deal(
     if rules[R_TURN_UP] == 1:
         turned = deck[dealt]
         trump = (turned & 31) >> 3
+    if turned >= 0:
+        see(words, state, turned)
     state[S_PHASE] = PHASE_STOCK
     state[S_LEADER] = (dealer + 1) % seats
     state[S_FIRST_STOCK] = stock_size(rules)
@@ -376,6 +388,10 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
     remove(words, state, seat, F_TABLE, card)
     remove(words, state, seat, F_KNOWN, card)
     include(words, state, seat, F_PLAYED, card)
+    see(words, state, card)
+    rank = card & 7
+    state[S_BRISQUES_OUT] += np.int64(rank < 2) << (card & 24)
+    state[S_COURT0 + seat] += np.int64(rank == KING) - np.int64(rank == QUEEN)
     if state[S_PENDING0 + seat] > 0:
         drop_pending_with(words, rules, state, seat, card)
     card_is_gone(words, rules, state, seat, card)

@@ -131,6 +131,8 @@ def _take(
                 need -= 1
                 if card & stale_word(words, rules, a, seat, option, fresh_field, w) == ZERO:
                     fresh += 1
+            if need == 0:
+                return fresh
     return fresh
 
 

@@ -8,12 +8,11 @@ holds (tricks may not be searched during play: Britannica 9th ed. 1875); a playe
 
 import numpy as np
 
-from kernels.cards import Array, Words, both, get, of_all, of_others, put, word_of
+from kernels.cards import Array, Words, both, get, of_others, put, word_of
 from kernels.jit import inlined
 from kernels.layout import (
     F_HAND,
     F_KNOWN,
-    F_PLAYED,
     F_TABLE,
     F_USED_BEZIQUE1,
     F_USED_FOURS,
@@ -22,13 +21,12 @@ from kernels.layout import (
     H_DECISION0,
     H_HANDS,
     H_KEY0,
-    R_PACKS,
     S_DECISION,
     S_KEY,
+    S_SEEN0,
     S_SELF,
-    S_TURN_UP,
 )
-from kernels.words import LOW_HALF, ONE, ZERO, fold, lowest_bit, lowest_index, popcount
+from kernels.words import ONE, ZERO, fold, lowest_bit, lowest_index, popcount
 
 
 @inlined
@@ -81,32 +79,24 @@ def take_card(words: Words, hidden: Array, seat: int, card: int) -> None:
 
 
 @inlined
-def unseen_word(words: Words, rules: Array, view: Array, w: int) -> np.uint64:
+def unseen_word(words: Words, view: Array, w: int) -> np.uint64:
     """Word ``w`` of the cards whose place the seat does not know: stock or hidden in another hand."""
-    seen = get(words, view, view[S_SELF], F_HAND, w)
-    seen |= of_all(words, rules, view, F_PLAYED, w) | of_all(words, rules, view, F_KNOWN, w)
-    up = view[S_TURN_UP]
-    if up >= 0 and word_of(words, up) == w:
-        seen |= ONE << np.uint64(up & 63)
-    pack = ~ZERO
-    if rules[R_PACKS] < 2 * (w + 1):
-        pack = LOW_HALF
-    return pack & ~seen
+    return ~(np.uint64(view[S_SEEN0 + w]) | get(words, view, view[S_SELF], F_HAND, w))
 
 
 @inlined
-def unseen_types(words: Words, rules: Array, view: Array) -> np.uint64:
+def unseen_types(words: Words, view: Array) -> np.uint64:
     """Types of which at least one card is unseen, as a 32-bit mask."""
     found = ZERO
     for w in range(len(words)):
-        found |= fold(unseen_word(words, rules, view, w))
+        found |= fold(unseen_word(words, view, w))
     return found
 
 
 @inlined
 def others_reach(words: Words, rules: Array, view: Array) -> np.uint64:
     """Types that another player may hold: unseen ones, those known to be in another hand."""
-    found = unseen_types(words, rules, view)
+    found = unseen_types(words, view)
     for w in range(len(words)):
         found |= fold(of_others(words, rules, view, view[S_SELF], F_KNOWN, w))
     return found
@@ -121,14 +111,22 @@ def physical_card(words: Words, view: Array, place: int) -> int:
     """
     seat = view[S_SELF]
     wanted = both(ONE << np.uint64(place & 31))
+    n = np.int64(0)
+    only = np.int64(0)
+    for w in range(len(words)):
+        cards = get(words, view, seat, F_HAND, w) & wanted
+        table = get(words, view, seat, F_TABLE, w)
+        cards &= table if place >= 32 else ~table
+        n += popcount(cards)
+        only += w * 64 + lowest_index(cards) if cards != ZERO else 0
+    if n == 1:
+        return only
     best = -1
     best_used = -1
     for w in range(len(words)):
         cards = get(words, view, seat, F_HAND, w) & wanted
         table = get(words, view, seat, F_TABLE, w)
         cards &= table if place >= 32 else ~table
-        if len(words) == 1 and cards & (cards - ONE) == ZERO:
-            return lowest_index(cards)
         while cards != ZERO:
             card = lowest_bit(cards)
             cards &= ~card

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from kernels.hints import DECLARATIONS, DEFAULT_ORDER, HINTS, OWN_HINT, SETTINGS, hint_name
 from kernels.layout import (
+    NOT_OBEYED,
     P_HINT0,
     P_HINTS,
     P_ID,
     P_MANNER,
+    P_RANK0,
     P_SETTING0,
     P_TRIED,
     P_WEIGHT0,
@@ -177,6 +179,9 @@ class Player:
         import numpy as np
 
         row = np.array(self._row(), dtype=np.int64)
+        # What follows from the hints is no part of what steers the player.
+        row[P_RANK0:] = NOT_OBEYED
+        row[P_RANK0 + np.array(self.hints, np.int64)] = np.arange(len(self.hints))
         if self.files:
             from kernels.own_call import P_OWN_ADVICE, P_OWN_CARD, P_OWN_OPTION, P_OWN_WIN_POINTS
             from sim.own.code import compiled

@@ -51,6 +51,7 @@ class Table:
         self.decisions: Counter[str] = Counter()
         self.different: Counter[str] = Counter()
         self.hands_seen = 0
+        self.miscounted = 0
 
     def play(self, deal: int) -> None:
         """Play a deal; before each trick, play it on copies, asking again at every decision."""
@@ -117,11 +118,13 @@ class Table:
             any(get(self.words, state, other, F_HAND, w) for w in range(wide)) for other in others
         )
         self.hands_seen += int(state[layout.S_KEY] != hidden[layout.H_KEY0 + seat])
+        self.miscounted += not self.peek and not self.all_is_noted(state, seat)
         if self.peek:
             for other in others:
                 for w in range(wide):
                     hand = np.uint64(hidden[H_HANDS + other * wide + w])
                     put(self.words, state, other, F_KNOWN, w, hand)
+                    state[layout.S_SEEN0 + w] |= np.int64(hand)
         if kind == "declare":
             self.lay_out(hidden, state, seat)
             options, slots = self.actions(state, seat)
@@ -131,6 +134,21 @@ class Table:
         legal = may_play(self.words, self.rules, state, shape(self.words, state, seat))
         choice = choose_card(self.words, self.rules, self.players, state, legal, reasons)
         return int(choice), int(reasons[layout.Y_HINTS]), int(reasons[layout.Y_GAIN])
+
+    def all_is_noted(self, state: np.ndarray, seat: int) -> bool:
+        """Whether what is noted as seen, or in the seat's hand, is what was played, shown, turned up."""
+        up = int(state[layout.S_TURN_UP])
+        for w in range(len(self.words)):
+            held = int(get(self.words, state, seat, layout.F_HAND, w))
+            seen = held | (1 << (up & 63) if up >= 0 and up >> 6 == w else 0)
+            for other in range(self.seats):
+                seen |= int(get(self.words, state, other, layout.F_PLAYED, w))
+                seen |= int(get(self.words, state, other, F_KNOWN, w))
+            pack = (1 << 64) - 1 if self.rules[layout.R_PACKS] >= 2 * (w + 1) else (1 << 32) - 1
+            noted = int(state[layout.S_SEEN0 + w]) % (1 << 64) | held
+            if noted & pack != seen or noted | pack != (1 << 64) - 1:
+                return False
+        return True
 
     def lay_out(self, hidden: np.ndarray, state: np.ndarray, seat: int) -> None:
         """Put what may be declared in the place of the hand, where open cards may be."""
@@ -180,7 +198,12 @@ def main(spec: str, rules: str, deals: str) -> None:
         table.play(deal)
     print(
         json.dumps(
-            {"decisions": table.decisions, "different": table.different, "hands_seen": table.hands_seen}
+            {
+                "decisions": table.decisions,
+                "different": table.different,
+                "hands_seen": table.hands_seen,
+                "miscounted": table.miscounted,
+            }
         )
     )
 

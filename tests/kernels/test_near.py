@@ -5,8 +5,9 @@ import pytest
 
 from kernels import layout as k
 from kernels.engine import state_size
-from kernels.near import near_brisque, short_of_target, silence_plans
+from kernels.near import near_brisque, ranks_of_plans, short_of_target
 from kernels.weights import W_NEAR_BRISQUE, W_NEAR_TARGET
+from sim.players import load_player
 from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
 
@@ -36,11 +37,12 @@ def test_from_where_it_is_played_to_the_score(before, points, short):
     words, table, view = asked("bezique-britannica9", before, points)
     near = players(target=150)
     assert short_of_target(words, table, near, view) == short
-    reasons = np.ones(k.REASONS_WIDTH, np.int64)
-    silence_plans(words, table, near, view, reasons)
-    silent = set(np.flatnonzero(reasons == 0) - k.Y_MASK0)
-    assert silent == ({16, 17, 18} if short else set())
     assert short_of_target(words, table, players(), view) == 0
+
+
+def test_what_is_kept_for_later_is_silent_by_the_rank_it_has():
+    players = np.array([load_player("textbook hints=H2>H16>H21>H18").row()])
+    assert int(ranks_of_plans(players, np.uint64(0))) == 1 << 1 | 1 << 3 | 1 << k.NOT_OBEYED
 
 
 def test_brisques_that_wait_for_the_count_are_points_too():

@@ -15,7 +15,7 @@ def seen(**given: str) -> int:
     """Threat of a position with hearts as trumps, in tenths of a point."""
     position = Position(hand="9S 8S", **given)
     rules, view = position.table_of_rules(), position.view()
-    return int(threat(WORDS, rules, view, np.uint64(unseen_types(WORDS, rules, view))))
+    return int(threat(WORDS, rules, view, np.uint64(unseen_types(WORDS, view))))
 
 
 def test_a_bare_table_threatens_nothing():

@@ -67,6 +67,7 @@ def test_hidden_cards_change_no_choice(case: Case) -> None:
     result = probed()[case]
     assert sum(result["different"].values()) == 0
     assert result["hands_seen"] == 0
+    assert result["miscounted"] == 0
     game, deals = load_rules(case[1]).rules, case[2]
     played = game.seats * (game.hand + game.draws)
     assert result["decisions"]["lead"] + result["decisions"]["follow"] == played * deals

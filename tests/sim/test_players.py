@@ -16,13 +16,16 @@ from kernels.layout import (
     MANNER_FOLLOW,
     MANNER_FOLLOW_ONCE,
     MANNER_WATCH,
+    MAX_HINT,
     MAX_HINTS,
     MAX_SETTINGS,
     MAX_WEIGHTS,
+    NOT_OBEYED,
     P_HINT0,
     P_HINTS,
     P_ID,
     P_MANNER,
+    P_RANK0,
     P_SETTING0,
     P_TRIED,
     P_WEIGHT0,
@@ -59,6 +62,7 @@ def test_the_players_of_the_program() -> None:
 
 def test_everything_fits_into_a_row() -> None:
     assert len(HINTS) <= MAX_HINTS
+    assert max(HINTS) < MAX_HINT
     assert len(SETTINGS) <= MAX_SETTINGS
     assert len(WEIGHTS) <= MAX_WEIGHTS
 
@@ -77,7 +81,10 @@ def test_the_row() -> None:
         P_WEIGHT0 + names.index("brisque"): 120,
         P_WEIGHT0 + names.index("small_first"): 3,
     }
-    assert {int(i): int(row[i]) for i in np.flatnonzero(row)} == filled
+    assert {int(i): int(row[i]) for i in np.flatnonzero(row[:P_RANK0])} == filled
+    ranks = row[P_RANK0:]
+    assert (ranks[21], ranks[16]) == (0, 1)
+    assert (ranks == NOT_OBEYED).sum() == MAX_HINT - 2
 
 
 @pytest.mark.parametrize(
