@@ -101,8 +101,9 @@ class JudgeByOdds(Judge):
     def saved_by_table(self) -> Estimate:
         """Estimate how many times fewer deals games less luck take than the same games as they ended.
 
-        It is the ratio of their variances, times the share of all deals that those of the games are. The
-        interval leaves out one batch at a time (Tukey's jackknife, of the logarithm).
+        It is the ratio of their variances, that of the table's error included, times the share of all deals
+        that those of the games are. The interval leaves out one batch at a time (Tukey's jackknife, of the
+        logarithm).
         """
         unit, confidence = "times fewer deals", self.question.confidence
         together = tuple(map(sum, zip(*self._batches, strict=True)))
@@ -110,14 +111,23 @@ class JudgeByOdds(Judge):
         without = [_factor(tuple(map(sub, together, batch))) for batch in self._batches] if count > 1 else []
         if count < LEAST_BATCHES or not all(0 < each < math.inf for each in (value, *without)):
             method = f"no interval: it takes {LEAST_BATCHES} batches of games with differences"
-            return Estimate(value, math.nan, math.nan, n, method, unit, None, confidence)
+            return Estimate(value * self._share, math.nan, math.nan, n, method, unit, None, confidence)
         whole = math.log(value)
         pseudo = [count * whole - (count - 1) * math.log(each) for each in without]
         mean = math.fsum(pseudo) / count
         error = math.sqrt(math.fsum((each - mean) ** 2 for each in pseudo) / (count * (count - 1)))
         half = float(special.stdtrit(count - 1, 0.5 + confidence / 2)) * error
         low, high = math.exp(whole - half), math.exp(whole + half)
-        return Estimate(value, low, high, n, JACKKNIFE, unit, None, confidence)
+        found = Estimate(value, low, high, n, JACKKNIFE, unit, None, confidence)
+        return found.scaled(self._share, unit)
+
+    @property
+    def _share(self) -> float:
+        """Share of the variance that is not of the table's error."""
+        assert self.sums is not None
+        whole, less = self.tally(self.sums), adjusted_of(self.sums)
+        both = variance(whole.n, whole.total, whole.squares) if whole.n > 1 else 0.0
+        return variance(whole.n, less.total, less.squares) / both if both else 1.0
 
     @property
     def _measured_luck(self) -> bool:

@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
 
-BANDS: Final = 4
-"""Bands of points, up to the target, in which the error of the table is looked for."""
+BANDS: Final = 10
+"""Bands of points, up to the target, in which the error of the table is looked for: where they are as wide as
+a quarter of the target, much of the error of a coarse table is in what differs within a band."""
 CELLS: Final = BANDS * BANDS * 2
 """By the band of seat 0, of seat 1, by the dealer."""
 CELL_SUMS: Final = ("deals", "luck", "squares", "weight")
