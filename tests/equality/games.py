@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from kernels.family import STANDARD, words_of
 from kernels.weights import W_RANDOM_COPIES, WEIGHTS
 from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_changes
+from tests.equality.referee import Referee
 from tests.equality.translate import CARDS
 from tests.reference.cards import Card
 from tests.reference.polish import POLISH
@@ -56,6 +57,11 @@ class Game:
         """Cards of the pack."""
         return 32 * self.rules.packs - self.rules.eights_removed
 
+    @cached_property
+    def referee(self) -> Referee:
+        """The kernels as a judge of actions."""
+        return Referee(self.words, self.table)
+
 
 def game(name: str, **changes: Any) -> Game:
     """A preset with changes by name, given to each engine in its own way."""
@@ -90,7 +96,8 @@ class Record:
     Attributes
     ----------
     deck : int64[cards], in the order in which cards were dealt and drawn.
-    rows : event rows, with those that tell what was legal.
+    events : int64[n, EVENT_WIDTH], with the rows that tell what was legal.
+    rows : the same as lists.
     result : result column by name.
     usual : whether the players name no cards when they declare.
     """
@@ -98,6 +105,7 @@ class Record:
     game: Game
     dealer: int
     deck: Array
+    events: Array
     rows: list[list[int]]
     result: dict[str, int]
     usual: bool
@@ -107,9 +115,21 @@ class Record:
         """The deck as objects."""
         return [CARDS[i] for i in self.deck]
 
+    @cached_property
     def script(self) -> Array:
         """The actions alone, as a script for a replay."""
-        return as_script([row for row in self.rows if row[k.E_TYPE] in ACTIONS])
+        return self.events[np.isin(self.events[:, k.E_TYPE], ACTIONS)]
+
+    def judge(self, done: int, row: list[int]) -> tuple[int, int]:
+        """Let the kernels judge an action after the first `done` of the deal; see `Referee.judge`."""
+        script = self._proposed[: done + 1]
+        script[:done] = self.script[:done]
+        script[done] = row
+        return self.game.referee.judge(self.deck, self.dealer, script)
+
+    @cached_property
+    def _proposed(self) -> Array:
+        return np.zeros((len(self.script) + 1, k.EVENT_WIDTH), np.int64)
 
 
 def as_script(rows: list[list[int]]) -> Array:
@@ -168,17 +188,22 @@ def _recorded(game: Game, players: Array, deal: int, deck: Array, events: Array,
     names = _column_names(seats)
     result = dict(zip(names, row.tolist(), strict=True))
     usual = not players[:, k.P_WEIGHT0 + W_RANDOM_COPIES].any()
-    return Record(game, deal % seats, realised, rows, result, usual)
+    return Record(game, deal % seats, realised, events.copy(), rows, result, usual)
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
     """What a replay gave: event rows, refusal code, row of the script refused, result columns."""
 
-    rows: list[list[int]]
+    written: Array
     code: int
     at: int
     result: dict[str, int]
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The event rows as lists."""
+        return self.written.tolist()
 
     @property
     def events(self) -> list[list[int]]:
@@ -195,7 +220,7 @@ def replay(game: Game, deck: Array, dealer: int, script: Array, before: tuple[in
         game.words, game.table, np.asarray(deck, np.int64), dealer, brought, script, events, row
     )
     names = _column_names(seats)
-    return Replay(events[:n].tolist(), code, at, dict(zip(names, row.tolist(), strict=True)))
+    return Replay(events[:n].copy(), code, at, dict(zip(names, row.tolist(), strict=True)))
 
 
 def player(policy: int, **weights: int) -> Array:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from kernels import layout as k
-from tests.equality.games import Record, as_script, replay
+from tests.equality.games import Record
 from tests.equality.translate import CODE_NAMES, CODES, action_row
 from tests.equality.walk import Proposer, Tally
 from tests.reference.cards import RANKS, SUITS, Card, card_order
@@ -57,9 +57,9 @@ def _interest(deal: Deal) -> float:
 
 def kernel_verdict(record: Record, script: list[list[int]], row: list[int]) -> int:
     """The kernels' code for an action after a script, 0 if it is accepted."""
-    said = replay(record.game, record.deck, record.dealer, as_script([*script, row]))
-    assert said.code == k.NO_REFUSAL or said.at >= len(script), "the script itself was refused"
-    return said.code if said.at == len(script) and said.code != k.NO_REFUSAL else k.NO_REFUSAL
+    code, at = record.judge(len(script), row)
+    assert code == k.NO_REFUSAL or at >= len(script), "the script itself was refused"
+    return code if at == len(script) else k.NO_REFUSAL
 
 
 def agree(theirs: Collection[str], ours: int, tally: Tally, what: object) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from kernels import layout as k
@@ -29,6 +30,8 @@ ACTS = {
     "knock": k.EV_KNOCK,
     "carte-blanche": k.EV_CARTE_BLANCHE,
 }
+
+EVENT_CODES = {name: code for code, name in enumerate(k.EVENT_NAMES)}
 
 CODES: Mapping[str, frozenset[int]] = {
     word: frozenset(codes)
@@ -161,7 +164,7 @@ def actions_mask(actions: Iterable[Action]) -> int:
 def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
     """An event of the reference in the form of `kernel_event`."""
     e = event["e"]
-    code = k.EVENT_NAMES.index(e)
+    code = EVENT_CODES[e]
     if e == "play-out":
         return (code,)
     seat, points = event["seat"], event.get("points", 0)
@@ -179,22 +182,27 @@ def reference_event(event: Mapping[str, Any]) -> tuple[int, ...]:
     return (code, seat, option_of(event["kind"], cards), mask(cards), points)
 
 
+_OF_A_CARD = itemgetter(k.E_TYPE, k.E_SEAT, k.E_CARD, k.E_POINTS)
+_OF_POINTS = itemgetter(k.E_TYPE, k.E_SEAT, k.E_POINTS)
+_FIELDS: Mapping[int, Callable[[list[int]], tuple[int, ...]]] = {
+    k.EV_PLAY_OUT: lambda row: (row[k.E_TYPE],),
+    **dict.fromkeys((k.EV_TURN_UP, k.EV_PLAY, k.EV_DRAW), _OF_A_CARD),
+    k.EV_EXCHANGE: itemgetter(k.E_TYPE, k.E_SEAT, k.E_CARD, k.E_COUNT, k.E_POINTS),
+    k.EV_BRISQUES: itemgetter(k.E_TYPE, k.E_SEAT, k.E_COUNT, k.E_POINTS),
+    **dict.fromkeys(
+        (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS, k.EV_CARTE_BLANCHE), _OF_POINTS
+    ),
+    k.EV_OPEN: lambda row: (row[k.E_TYPE], row[k.E_SEAT], words_mask(row)),
+}
+"""What the rows of an event say; those of declarations say the option with its cards."""
+
+
 def kernel_event(row: list[int]) -> tuple[int, ...]:
     """What an event row says, without the reasons for it."""
-    code, seat, points = row[k.E_TYPE], row[k.E_SEAT], row[k.E_POINTS]
-    if code == k.EV_PLAY_OUT:
-        return (code,)
-    if code in (k.EV_TURN_UP, k.EV_PLAY, k.EV_DRAW):
-        return (code, seat, row[k.E_CARD], points)
-    if code == k.EV_EXCHANGE:
-        return (code, seat, row[k.E_CARD], row[k.E_COUNT], points)
-    if code == k.EV_BRISQUES:
-        return (code, seat, row[k.E_COUNT], points)
-    if code in (k.EV_TRICK, k.EV_LAST_TRICK, k.EV_KNOCK, k.EV_CARD_POINTS, k.EV_CARTE_BLANCHE):
-        return (code, seat, points)
-    if code == k.EV_OPEN:
-        return (code, seat, words_mask(row))
-    return (code, seat, row[k.E_KIND], words_mask(row), points)
+    says = _FIELDS.get(row[k.E_TYPE])
+    if says is not None:
+        return says(row)
+    return (row[k.E_TYPE], row[k.E_SEAT], row[k.E_KIND], words_mask(row), row[k.E_POINTS])
 
 
 def action_row(e: str, seat: int, kind: str, cards: Collection[Card]) -> list[int]:

@@ -169,21 +169,21 @@ def _count_events(deal: Deal, tally: Tally) -> None:
     in_playout = False
     for event in deal.events:
         e, points = event["e"], event.get("points", 0)
-        if e in ("declare", "announce", "score-pending"):
+        if e in _WITH_POINTS:
+            tally[e if points else f"{e} without points"] += 1
+        elif e in ("declare", "announce", "score-pending"):
             tally[f"{e} {event['kind']}"] += 1
             tally[f"scored {event['kind']}"] += e != "announce"
+            tally["declared in the play-out"] += in_playout and e == "declare"
             if event["kind"] == "bezique":
                 tally[f"bezique of {event['cards'][0][:2]}"] += 1
-        elif e in _WITH_POINTS:
-            tally[e if points else f"{e} without points"] += 1
-        tally["knock"] += e == "knock"
-        in_playout = in_playout or e == "play-out"
-        tally["declared in the play-out"] += in_playout and e == "declare"
-        tally["open"] += e == "open"
+        elif e in ("knock", "open"):
+            tally[e] += 1
+        elif e == "play-out":
+            in_playout = True
         tally["exchange for a brisque"] += e == "exchange" and points == 20
         scores = scores + 1 if e in ("declare", "exchange", "score-pending") else 0
-        if scores == 2:
-            tally["two scores on a trick"] += 1
+        tally["two scores on a trick"] += scores == 2
     tally["trumps never named"] += deal.trumps is None
     tally["reached the target"] += deal.reached is not None
     tally["void pending"] += sum(len(player.void) for player in deal.players)

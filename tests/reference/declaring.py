@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from tests.reference.blanche import Blanche
@@ -14,6 +15,7 @@ from tests.reference.reform import Scored, forms_again, is_barred, shares_beziqu
 from tests.reference.sides import (
     PASS_THE_RIGHT,
     is_second_double,
+    may_be_second_double,
     may_build,
     objection_to_building,
     objection_to_passing_the_right,
@@ -98,7 +100,10 @@ class Turn:
 
 @dataclass
 class Moment:
-    """All that decides whether an act is allowed: the rules, trumps, player, turn, turn-up."""
+    """All that decides whether an act is allowed: the rules, trumps, player, turn, turn-up.
+
+    It holds until the next act, so what was worked out once need not be worked out again.
+    """
 
     rules: Rules
     trumps: str | None
@@ -109,6 +114,14 @@ class Moment:
     partner: Player | None = None
 
     no_fresh_word: ClassVar[str] = "no-fresh-card"
+
+    @cached_property
+    def _reach(self) -> dict[bool, dict[tuple[str, str], list[Card]]]:
+        return {}
+
+    @cached_property
+    def _barred(self) -> dict[tuple[Card, str], bool]:
+        return {}
 
     def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
         """Code word of the first rule that forbids the act, or None if it is allowed."""
@@ -176,10 +189,17 @@ class Moment:
 
         M: on the partner's table too; a player may not declare what his partner could not.
         """
-        served, trick = self.player.served, self.turn.trick
-        worn = (card for card in cards if card in served)
-        barred = any(is_barred(self.rules, served, card, shape.use, trick) for card in worn)
+        barred = any(self._is_barred(card, shape.use) for card in cards)
         return barred and not is_second_double(self, shape, cards)
+
+    def _is_barred(self, card: Card, use: str) -> bool:
+        """Whether what was scored before keeps a card out of this use; found out once a moment."""
+        if card not in self.player.served:
+            return False
+        if (card, use) not in self._barred:
+            served = self.player.served
+            self._barred[card, use] = is_barred(self.rules, served, card, use, self.turn.trick)
+        return self._barred[card, use]
 
     def _used_word(self) -> str:
         return "used-already" if self.rules.reuse == "one-combination" else "used-in-kind"
@@ -270,27 +290,41 @@ class Moment:
         candidates: list[frozenset[Card]] = []
         if e == "pass-right":
             candidates = [frozenset()]
-        if kind == "seven":
+        elif kind == "seven":
             candidates = [frozenset({card}) for card in self.sevens() if card.rank == "7"]
-        for shape in self.shapes():
-            if (shape.kind, shape.suit) == (kind, suit):
-                candidates += shape.made_from(self._unbarred(shape))
+        else:
+            for shape in self.shapes():
+                if (shape.kind, shape.suit) == (kind, suit):
+                    candidates += shape.made_from(self._unbarred(shape))
         return {cards for cards in candidates if self.objection(e, kind, cards) is None}
 
     def _unbarred(self, shape: Shape) -> list[Card]:
-        """Cards that may serve in this kind, those first that are not on the table."""
-        fits = [card for card in self.within_reach(shape) if card[:2] in shape.faces]
-        if len(fits) < shape.size:
-            return []
-        fits.sort(key=self.laid().__contains__)
-        if self.rules.second_double != "no" and shape.use == "double-bezique":
-            return fits
-        return [card for card in fits if card not in self.player.served or not self._is_used(shape, {card})]
+        """Cards that may serve in this kind, those not on the table first; none if one is lacking."""
+        reach = self._by_face(shape)
+        unbarred: list[Card] = []
+        for rank, suit, count in shape.members:
+            cards = reach.get((rank, suit), ())
+            if len(cards) >= count and not may_be_second_double(self.rules, shape):
+                cards = [card for card in cards if not self._is_barred(card, shape.use)]
+            if len(cards) < count:
+                return []
+            unbarred += cards
+        return unbarred
+
+    def _by_face(self, shape: Shape) -> dict[tuple[str, str], list[Card]]:
+        """Cards of which this kind may be made: by rank and suit, by rank alone; sorted once a moment."""
+        building = may_build(self.rules, shape)
+        if building not in self._reach:
+            faces = self._reach[building] = {}
+            for card in sorted(self.within_reach(shape), key=self.laid().__contains__):
+                faces.setdefault((card.rank, card.suit), []).append(card)
+                faces.setdefault((card.rank, ""), []).append(card)
+        return self._reach[building]
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
         cards = self._unbarred(shape)
-        if len(cards) < shape.size:
+        if not cards:
             return False
         on_table = self.laid() if e == "declare" else self.turn.table_before
         if self._lacks_fresh_card(shape, frozenset(cards), on_table):

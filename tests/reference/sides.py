@@ -102,6 +102,11 @@ def objection_to_passing_the_right(moment: Moment) -> str | None:
     return None
 
 
+def may_be_second_double(rules: Rules, shape: Shape) -> bool:
+    """Whether cards of a double bezique may serve in another (B9, B11: a third pair added)."""
+    return rules.second_double != "no" and shape.use == "double-bezique"
+
+
 def is_second_double(moment: Moment, shape: Shape, cards: Collection[Card]) -> bool:
     """Whether these cards make a second double bezique.
 
@@ -109,7 +114,7 @@ def is_second_double(moment: Moment, shape: Shape, cards: Collection[Card]) -> b
     B9 (`broken`): once any card of that double has been played; B11 (`pair`): once one
     pair of it, a queen and a jack, has been played.
     """
-    if moment.rules.second_double == "no" or shape.use != "double-bezique":
+    if not may_be_second_double(moment.rules, shape):
         return False
     side = [player for player in (moment.player, moment.partner) if player is not None]
     served = moment.player.served
