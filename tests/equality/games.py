@@ -110,10 +110,10 @@ class Record:
     result: dict[str, int]
     usual: bool
 
-    @property
+    @cached_property
     def cards(self) -> list[Card]:
         """The deck as objects."""
-        return [CARDS[i] for i in self.deck]
+        return [CARDS[i] for i in self.deck.tolist()]
 
     @cached_property
     def script(self) -> Array:

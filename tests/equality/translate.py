@@ -142,7 +142,12 @@ def words_mask(row: list[int]) -> int:
 
 def cards_in(number: int) -> frozenset[Card]:
     """The cards of such a number."""
-    return frozenset(CARDS[i] for i in range(number.bit_length()) if number >> i & 1)
+    cards = []
+    while number:
+        lowest = number & -number
+        cards.append(CARDS[lowest.bit_length() - 1])
+        number ^= lowest
+    return frozenset(cards)
 
 
 def actions_mask(actions: Iterable[Action]) -> int:

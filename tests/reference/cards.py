@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -24,6 +25,7 @@ class Card(NamedTuple):
         return str(self)
 
 
+@functools.cache
 def parse_card(text: str) -> Card:
     """Read a card written as rank, suit, copy: ``KS1``.
 
@@ -56,6 +58,12 @@ def number_copies(names: Iterable[str]) -> list[Card]:
 def pack(packs: int) -> list[Card]:
     """All cards of so many packs of 32 (B9: two packs, 2 to 6 rejected)."""
     return [Card(r, s, c) for c in range(1, packs + 1) for s in SUITS for r in RANKS]
+
+
+@functools.cache
+def whole_pack(packs: int) -> frozenset[Card]:
+    """The same in no order."""
+    return frozenset(pack(packs))
 
 
 def card_order(card: Card) -> tuple[int, int, int]:

@@ -44,10 +44,11 @@ class Shape:
 
     def is_made_by(self, cards: Collection[Card]) -> bool:
         """Whether just these cards make the combination, in whatever order."""
-        if len(set(cards)) != self.size:
+        different = set(cards)
+        if len(different) != self.size:
             return False
         return all(
-            sum(1 for c in set(cards) if c.rank == rank and suit in ("", c.suit)) == count
+            sum(1 for c in different if c.rank == rank and suit in ("", c.suit)) == count
             for rank, suit, count in self.members
         )
 
@@ -55,11 +56,6 @@ class Shape:
     def size(self) -> int:
         """How many cards it has."""
         return sum(count for _, _, count in self.members)
-
-    @functools.cached_property
-    def faces(self) -> frozenset[tuple[str, str]]:
-        """Rank and suit of every card that may be one of its cards."""
-        return frozenset((rank, s) for rank, suit, _ in self.members for s in suit or SUITS)
 
     def made_from(self, cards: Collection[Card]) -> Iterator[frozenset[Card]]:
         """Every set of these physical cards that makes the combination."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import ClassVar
 
 from tests.reference.blanche import Blanche
@@ -27,6 +26,8 @@ ACTS = ("declare", "announce", "exchange", "score-pending", "pass-right")
 
 # (e, kind, suit), or ("score-pending", kind, cards); ("carte-blanche", "", "")
 Action = tuple[str, str, "str | frozenset[Card]"]
+# Cards by rank and suit, and by rank alone.
+Faces = dict[tuple[str, str], list[Card]]
 
 
 @dataclass
@@ -114,14 +115,8 @@ class Moment:
     partner: Player | None = None
 
     no_fresh_word: ClassVar[str] = "no-fresh-card"
-
-    @cached_property
-    def _reach(self) -> dict[bool, dict[tuple[str, str], list[Card]]]:
-        return {}
-
-    @cached_property
-    def _barred(self) -> dict[tuple[Card, str], bool]:
-        return {}
+    _reach: dict[bool, Faces] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _barred: dict[tuple[Card, str], bool] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
         """Code word of the first rule that forbids the act, or None if it is allowed."""
@@ -311,7 +306,7 @@ class Moment:
             unbarred += cards
         return unbarred
 
-    def _by_face(self, shape: Shape) -> dict[tuple[str, str], list[Card]]:
+    def _by_face(self, shape: Shape) -> Faces:
         """Cards of which this kind may be made: by rank and suit, by rank alone; sorted once a moment."""
         building = may_build(self.rules, shape)
         if building not in self._reach:

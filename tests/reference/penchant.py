@@ -144,14 +144,8 @@ class PenchantMoment(Moment):
     adversary: Player = field(default_factory=Player)
 
     def shapes(self) -> tuple[Shape, ...]:
-        """Every combination that scores, of cards that are held."""
-        return self._held_shapes
-
-    @functools.cached_property
-    def _held_shapes(self) -> tuple[Shape, ...]:
-        faces = {(card.rank, card.suit) for card in self.player.held}
-        scored = penchant_shapes(self.trumps is not None)
-        return tuple(shape for shape in scored if len(shape.faces & faces) >= shape.size)
+        """Every combination that scores at this moment."""
+        return penchant_shapes(self.trumps is not None)
 
     def objection(self, e: str, kind: str, cards: Collection[Card]) -> str | None:
         """Code word of the first rule that forbids the act, or None if it is allowed."""

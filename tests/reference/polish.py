@@ -59,13 +59,6 @@ def is_taken_up(rules: Rules, trumps: str | None, card: Card) -> bool:
     return card.rank in ("AKQJ" if with_aces else "KQJ")
 
 
-def polish_moment(moment: Moment) -> Moment:
-    """Return the moment as the Polish text of its rules has it."""
-    of_text = {"britannica": BritannicaMoment, "foster": FosterMoment}
-    kind = of_text.get(moment.rules.polish)
-    return moment if kind is None else kind(**vars(moment))
-
-
 @dataclass
 class BritannicaMoment(Moment):
     """What decides an act in B9's and B11's game.
@@ -119,3 +112,6 @@ class FosterMoment(Moment):
 
     def _objection_to_holding(self, e: str, kind: str, cards: frozenset[Card]) -> str | None:
         return None if cards <= self.player.held | self.player.open else "not-held"
+
+
+POLISH_MOMENTS: dict[str, type[Moment]] = {"britannica": BritannicaMoment, "foster": FosterMoment}

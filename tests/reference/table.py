@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from tests.reference.cards import Card, card_order, pack
+from tests.reference.cards import Card, card_order, whole_pack
 from tests.reference.cinq_cents import card_points
 from tests.reference.declaring import Moment, Pending, Player, Turn
 from tests.reference.penchant import PenchantMoment, is_penchant, recount
 from tests.reference.playing import winning_place
-from tests.reference.polish import is_taken_up, polish_moment
+from tests.reference.polish import POLISH_MOMENTS, is_taken_up
 from tests.reference.reform import Scored
 from tests.reference.rules import Rules, check_played
 from tests.reference.settlement import settle
 from tests.reference.sides import opponent_in_duel, partner_of, side_of, side_totals
 
 Event = dict[str, Any]
+
+
+def moment_kind(rules: Rules) -> type[Moment]:
+    """How the game decides whether an act is allowed."""
+    return PenchantMoment if is_penchant(rules) else POLISH_MOMENTS.get(rules.polish, Moment)
 
 
 class Table:
@@ -56,7 +61,7 @@ class Table:
         ValueError
             If the deck is not the whole pack.
         """
-        missing = set(pack(self.rules.packs)) - set(deck)
+        missing = whole_pack(self.rules.packs) - set(deck)
         wanted = 32 * self.rules.packs - self.rules.eights_removed
         if len(deck) != wanted or len(set(deck)) != wanted or any(c.rank != "8" for c in missing):
             raise ValueError(f"the deck is not {wanted} different cards of {self.rules.packs} packs")
@@ -110,7 +115,7 @@ class Table:
 
     def moment(self, turn: Turn) -> Moment:
         """Gather what decides the acts of the seat that is asked."""
-        moment = Moment(
+        moment = moment_kind(self.rules)(
             rules=self.rules,
             trumps=self.trumps,
             player=self.players[turn.seat],
@@ -119,9 +124,9 @@ class Table:
             last_draw_next=self.last_draw_next(),
             partner=self.partner(turn.seat),
         )
-        if is_penchant(self.rules):
-            return PenchantMoment(**vars(moment), adversary=self.players[1 - turn.seat])
-        return polish_moment(moment)
+        if isinstance(moment, PenchantMoment):
+            moment.adversary = self.players[1 - turn.seat]
+        return moment
 
     def all_cards(self) -> list[Card]:
         """Every card of the deal, wherever it lies: always the whole deck."""
