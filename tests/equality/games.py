@@ -143,7 +143,8 @@ def _buffers(seats: int) -> tuple[Array, Array]:
 
 
 @cache
-def _column_names(seats: int) -> list[str]:
+def result_names(seats: int) -> list[str]:
+    """Names of the result columns."""
     return column_names(seats)
 
 
@@ -185,7 +186,7 @@ def _recorded(game: Game, players: Array, deal: int, deck: Array, events: Array,
     drawn = drawn[: game.cards - start - undrawn]
     realised = deck.copy()
     realised[start : start + len(drawn)] = drawn
-    names = _column_names(seats)
+    names = result_names(seats)
     result = dict(zip(names, row.tolist(), strict=True))
     usual = not players[:, k.P_WEIGHT0 + W_RANDOM_COPIES].any()
     return Record(game, deal % seats, realised, events.copy(), rows, result, usual)
@@ -195,15 +196,10 @@ def _recorded(game: Game, players: Array, deal: int, deck: Array, events: Array,
 class Replay:
     """What a replay gave: event rows, refusal code, row of the script refused, result columns."""
 
-    written: Array
+    rows: list[list[int]]
     code: int
     at: int
     result: dict[str, int]
-
-    @property
-    def rows(self) -> list[list[int]]:
-        """The event rows as lists."""
-        return self.written.tolist()
 
     @property
     def events(self) -> list[list[int]]:
@@ -219,8 +215,8 @@ def replay(game: Game, deck: Array, dealer: int, script: Array, before: tuple[in
     n, code, at = replay_deal(
         game.words, game.table, np.asarray(deck, np.int64), dealer, brought, script, events, row
     )
-    names = _column_names(seats)
-    return Replay(events[:n].copy(), code, at, dict(zip(names, row.tolist(), strict=True)))
+    names = result_names(seats)
+    return Replay(events[:n].tolist(), code, at, dict(zip(names, row.tolist(), strict=True)))
 
 
 def player(policy: int, **weights: int) -> Array:

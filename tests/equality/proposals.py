@@ -16,6 +16,7 @@ from tests.reference.cinq_cents import objection_to_knock
 from tests.reference.combinations import Shape, scored_shapes, unscored_shapes
 from tests.reference.declaring import MOST_PENDING, Moment, Player, Turn
 from tests.reference.engine import Deal
+from tests.reference.parameters import Rules
 from tests.reference.penchant import MAJOR, SETS, is_penchant, penchant_shapes
 from tests.reference.playing import play_fault
 from tests.reference.sides import PASS_THE_RIGHT, partner_of
@@ -29,7 +30,7 @@ def proposer(rng: random.Random) -> Proposer:
     def propose(deal: Deal, script: list[list[int]], record: Record, tally: Tally) -> None:
         if rng.random() >= _interest(deal):
             return
-        if deal.rules.carte_blanche and deal.turn is None and rng.random() < 0.3:
+        if deal.turn is None and _knows_blanche(deal.rules) and rng.random() < 0.3:
             _propose_blanche(deal, script, record, tally, rng)
         for _ in range(6 if deal.turn is not None and deal.turn.items else 3):
             if rng.random() < (0.15 if deal.rules.knock else 0.01):
@@ -46,13 +47,20 @@ def _interest(deal: Deal) -> float:
     """Chance of proposals: more where there is more to go wrong."""
     if deal.turn is not None and is_penchant(deal.rules):
         return 0.5
+    if deal.turn is None and deal.tricks_done == 0:
+        return 0.2 if _knows_blanche(deal.rules) else 0.01
     if deal.turn is None:
         return 0.1 if deal.in_playout and deal.trick else 0.01
     if deal.turn.items or deal.players[deal.turn.seat].pending:
         return 0.5
-    if any(c.rank == "7" and c.suit == deal.trumps for c in deal.moment(deal.turn).sevens()):
+    if any(c.rank == "7" and c.suit == deal.trumps for c in deal.decision.moment.sevens()):
         return 0.2 if deal.turn_up else 1.0
     return 0.4 if deal.last_draw_next() else 0.08
+
+
+def _knows_blanche(rules: Rules) -> bool:
+    """Whether the kernels have carte blanche in such games; elsewhere it is an act out of its time."""
+    return rules.carte_blanche > 0 or rules.reuse == "replacement"
 
 
 def kernel_verdict(record: Record, script: list[list[int]], row: list[int]) -> int:
@@ -103,11 +111,13 @@ def _propose_blanche(
     deal: Deal, script: list[list[int]], record: Record, tally: Tally, rng: random.Random
 ) -> None:
     seat = deal.seat_to_play()
-    named = seat if rng.random() < 0.9 else 1 - seat
+    named = seat if rng.random() < 0.9 else _another(deal, seat, rng)
     theirs: set[str] = set()
     if named != seat:
         theirs.add("wrong-seat")
-    elif not deal.players[seat].blanche.may_show:
+    if not deal.rules.carte_blanche:
+        theirs.add("not-scored")
+    elif named == seat and not deal.players[seat].blanche.may_show:
         theirs.add(deal.players[seat].blanche.code)
     if theirs == {"carte-blanche-left"}:
         return  # left only now, perhaps: a script does not tell, and to show it after all is to show it
@@ -184,15 +194,14 @@ def _random_act(deal: Deal, seat: int, rng: random.Random) -> tuple[str, str, fr
     partner = deal.partner(seat)
     near = own if partner is None or rng.random() < 0.3 else own | partner.table
     shapes = list(_shapes(deal))
-    unscored = [] if is_penchant(deal.rules) else unscored_shapes(deal.rules, deal.trumps)
     faces = _faces(near)
-    unscored = [s for s in unscored if _held_share(s, faces) == 1 and "trump" not in s.kind]
     if is_penchant(deal.rules) and deal.turn is not None and seat == deal.turn.seat:
         barred = _barred_sets(deal)
         if barred and rng.random() < 0.5:
             return rng.choice(barred)
-    if unscored and rng.random() < 0.3:
-        shapes = unscored
+    if rng.random() < 0.3 and not is_penchant(deal.rules):
+        unscored = unscored_shapes(deal.rules, deal.trumps)
+        shapes = [s for s in unscored if "trump" not in s.kind and _held_share(s, faces) == 1] or shapes
     shapes = [s for s in shapes if _held_share(s, faces) >= rng.random()] or shapes
     shape = rng.choice(shapes)
     cards: set[Card] = set()

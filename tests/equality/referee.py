@@ -17,8 +17,7 @@ Array = Any
 class Referee:
     """Judges scripts of one game, in arrays that are kept from one to the next.
 
-    `kernels.batch.replay_deal` tells the events as well; it makes its arrays afresh, some of megabytes, which
-    takes longer than the deal.
+    `kernels.batch.replay_deal` makes them afresh, one of megabytes, which takes longer than the deal.
     """
 
     def __init__(self, words: tuple[Any, ...], table: Array) -> None:
@@ -27,7 +26,8 @@ class Referee:
         self._words, self._table = words, table
         self._players = np.zeros((1, seats, k.PLAYER_WIDTH), np.int64)
         self._before = np.zeros(seats, np.int64)
-        self._no_events = np.zeros((0, k.EVENT_WIDTH), np.int64)
+        self._events = np.zeros((k.MAX_EVENTS, k.EVENT_WIDTH), np.int64)
+        self._no_events = self._events[:0]
         self._sums = block_arrays(seats)
         self._row = np.zeros((1, width(seats)), np.int32)
         self._answer = np.zeros(ANSWER_WIDTH, np.int64)
@@ -45,6 +45,15 @@ class Referee:
 
         `deck` is int64[cards] in the realised order, `script` int64[n, EVENT_WIDTH].
         """
+        _, code, at = self._replay(deck, dealer, script, self._no_events)
+        return code, at
+
+    def replay(self, deck: Array, dealer: int, script: Array) -> tuple[Array, Array, int]:
+        """Return the event rows, the result row and the refusal, the rows in arrays that are used again."""
+        length, code, _ = self._replay(deck, dealer, script, self._events)
+        return self._events[:length], self._row[0], code
+
+    def _replay(self, deck: Array, dealer: int, script: Array, events: Array) -> tuple[int, int, int]:
         engine(
             self._words,
             MODE_REPLAY,
@@ -59,10 +68,11 @@ class Referee:
             self._before,
             0,
             script,
-            self._no_events,
+            events,
             *self._sums,
             self._row,
             self._answer,
             *self._scratch,
         )
-        return int(self._answer[1]), int(self._answer[2])
+        length, code, at = self._answer.tolist()
+        return length, code, at

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kernels.columns import column_names
 from kernels.layout import KIND_NAMES
-from tests.equality.games import Record
+from tests.equality.games import Record, result_names
 from tests.equality.translate import BY_TEXT
 from tests.reference.cards import SUITS, Card, parse_card
 from tests.reference.engine import Deal
@@ -16,7 +15,7 @@ from tests.reference.sides import side_of
 def expected_result(deal: Deal, record: Record) -> dict[str, int]:
     """Every column of the row that the kernels leave behind."""
     seats = deal.rules.seats
-    row = dict.fromkeys(column_names(seats), 0)
+    row = dict.fromkeys(result_names(seats), 0)
     row |= {"dealer": deal.dealer, "turned": -1, "trump": -1, "trump_trick": -1, "playout_leader": -1}
     row["reached"] = -1 if deal.reached is None else deal.reached
     row["difference"] = _side_points(deal, 0) - _side_points(deal, 1)

@@ -8,7 +8,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.equality.games import Array, Game, game, greedy_player, hoarder, record_stacked, seated, table_deck
+from kernels import layout as k
+from tests.equality.games import (
+    Array,
+    Game,
+    game,
+    greedy_player,
+    hoarder,
+    player,
+    record_stacked,
+    seated,
+    table_deck,
+)
 from tests.equality.proposals import proposer
 from tests.equality.runs import SEED, compared
 from tests.equality.shared import shared_tally
@@ -32,19 +43,45 @@ class Stack:
         Cards from the top among which they lie at random; 0: they fill the hand that is dealt first.
     deals : int
         Deals that show what is sought often enough.
-    sense : bool
-        Whether the players score what is dearest; else they act at random, and keep what can be declared.
+    players : str
+        Who plays, one of `PLAYERS`; partners and adversaries are those of seats 0 and 1.
     """
 
     name: str
     top: str
     depth: int
     deals: int
-    sense: bool = False
+    players: str = "hoarders"
 
+
+# Holds on to what a bezique is made of.
+_COLLECTOR = player(
+    k.POLICY_GREEDY,
+    keep_king=100,
+    keep_queen=500,
+    keep_knave=500,
+    trump_king=300,
+    trump_queen=500,
+    bezique_card=900,
+    bezique_three=800,
+    couple=300,
+    score_share=90,
+)
+
+PLAYERS = {
+    # At random, but they keep what can be declared.
+    "hoarders": (hoarder(passing=500), hoarder(passing=20, copies=0)),
+    "keen hoarders": (hoarder(passing=20, copies=0), hoarder(passing=20, copies=0)),
+    # They score what is dearest.
+    "greedy": (greedy_player(), greedy_player()),
+    "collectors": (_COLLECTOR, _COLLECTOR),
+}
 
 STACKS = {
-    "triple bezique": Stack("rubicon-foster", "QS JD", 0, 110, sense=True),
+    "triple bezique": Stack("rubicon-foster", "QS JD", 0, 110, "greedy"),
+    "quintuple bezique": Stack("eight-pack", "QS JD KS", 0, 110, "collectors"),
+    "five tens of trumps": Stack("eight-pack", "TS KS QS", 40, 100, "keen hoarders"),
+    "beziques of partners": Stack("four-modern", "QS JD", 32, 50, "greedy"),
     "carte blanche": Stack("rubicon-britannica11", "AS TH 9S 8S 7S 9H 8H 7H 9D 8D 7D 9C 8C 7C", 60, 44),
     "binage": Stack("cinq-cents", "QS JD KD QD KH QH AS TS", 0, 140),
 }
@@ -59,9 +96,8 @@ def _walked(stack: Stack, what: str) -> Tally:
     tally: Tally = Counter()
     propose = proposer(random.Random(what))
     played = game(stack.name)
-    players = seated(hoarder(passing=500), hoarder(passing=20, copies=0))
-    if stack.sense:
-        players = seated(greedy_player(), greedy_player())
+    pair = PLAYERS[stack.players]
+    players = seated(*(pair[seat % 2] for seat in range(played.rules.seats)))
     for number in range(stack.deals):
         one = record_stacked(played, players, SEED, number, _deck(played, stack, number))
         compared(played, one, number, tally, propose if number % 2 == 0 else None)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -20,8 +16,8 @@ from tests.equality.games import Game, game
 from tests.equality.proposals import proposer
 from tests.equality.runs import walk_deal
 from tests.equality.test_house_rules import points
+from tests.equality.uncompiled import play_plainly
 from tests.equality.walk import Tally
-from tests.house.files import HOUSE
 from tests.reference.rules import PRESETS
 
 B11 = "rubicon-britannica11"
@@ -70,18 +66,8 @@ def double_scores(name: str, changes: dict[str, Any]) -> int:
 
 @cache
 def narrow_scores() -> dict[str, int]:
-    """The same of each narrow case, played as plain Python: to compile that width takes a minute."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.equality.narrow"],
-        cwd=HOUSE,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, int] = json.loads(done.stdout)
-    return found
+    """The same of each narrow case, played as plain Python."""
+    return play_plainly("reform")
 
 
 def check_scores(name: str, changes: dict[str, Any], several: int, found: int) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from functools import cache
 
 import pytest
 
+from tests.equality.games import game
+from tests.equality.proposals import proposer
+from tests.equality.runs import walk_deal
 from tests.equality.shared import shared_tally
 from tests.equality.test_house_rules import (
     House,
@@ -23,12 +28,16 @@ from tests.equality.test_house_rules import (
     two_scores,
     without,
 )
+from tests.equality.uncompiled import play_plainly
 from tests.equality.walk import Tally
 from tests.reference.engine import Deal
 
 B9 = "polish-britannica9"
 B11 = "polish-britannica11"
 FOSTER = "polish-foster"
+
+WITH_A_TRIPLE = (26, 30)
+"""Deals of three packs in which somebody scores a triple bezique."""
 
 
 def open_ranks(deals: list[Deal]) -> set[str]:
@@ -74,9 +83,6 @@ POLISH_HOUSES: dict[str, House] = {
         B11, {"seven_when_played": True}, event_points("play"), exactly({0}), exactly({0, 10})
     ),
     "turn_up off": House(B9, {"turn_up": False, "trumps_by": ("marriage",)}, count("turn-up"), some, none),
-    "three packs": House(
-        B11, {"packs": 3, "triple_bezique": 1500}, scored("double-bezique"), some, some, "n_double_bezique"
-    ),
     "one pack": House(B9, {"packs": 1}, scored("double-bezique"), some, none),
 }
 
@@ -85,6 +91,32 @@ POLISH_HOUSES: dict[str, House] = {
 def polish_tally(case: str) -> Tally:
     """Walk a case, judge its difference, and return what was seen."""
     return shared_tally(f"polish {case}", lambda: judged(POLISH_HOUSES[case]))
+
+
+def three_packs() -> Tally:
+    """Walk deals of three packs, those with a triple bezique too; a few are put to proposals."""
+    tally: Tally = Counter()
+    played = game(B11, packs=3, triple_bezique=1500)
+    propose = proposer(random.Random(1))
+    for number in (*range(16), *WITH_A_TRIPLE):
+        walk_deal(played, number, tally, propose if number in (0, 6, 12) else None)
+    return tally
+
+
+def check_three_packs(tally: dict[str, int]) -> None:
+    assert tally["scored double-bezique"] >= 8
+    assert tally["scored triple-bezique"] >= 2
+    assert tally["proposal accepted"] >= 5
+
+
+def test_three_packs():
+    """Card sets of two words, of which no preset of the family has machine code: as plain Python."""
+    check_three_packs(play_plainly("polish"))
+
+
+@pytest.mark.long
+def test_three_packs_compiled():
+    check_three_packs(three_packs())
 
 
 @pytest.mark.parametrize("case", POLISH_HOUSES)

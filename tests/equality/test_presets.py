@@ -11,18 +11,7 @@ from tests.equality.walk import Tally
 from tests.reference.rules import PRESETS
 
 DEALS = 1000
-FEWER = 400
-FEWEST = 100
-"""Deals where one takes the plain engine a tenth of a second or more: from four packs, from six packs on.
-
-The long run walks as many of them as of the others.
-"""
-
-
-def deals_of(name: str) -> int:
-    """Deals of a game in the normal run."""
-    packs = PRESETS[name].packs
-    return DEALS if packs < 4 else FEWER if packs < 6 else FEWEST
+"""Of each game in the normal run."""
 
 
 def _with_or_without(tally: Tally, event: str) -> int:
@@ -32,11 +21,10 @@ def _with_or_without(tally: Tally, event: str) -> int:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_thousand_deals(name):
-    deals = deals_of(name)
-    tally = preset_tally(name, deals)
-    assert _with_or_without(tally, "last-trick") == deals
+    tally = preset_tally(name, DEALS)
+    assert _with_or_without(tally, "last-trick") == DEALS
     counted = _with_or_without(tally, "brisques") + _with_or_without(tally, "card-points")
-    assert counted == PRESETS[name].seats * deals
+    assert counted == PRESETS[name].seats * DEALS
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import itemgetter
 from typing import Any
@@ -98,6 +99,7 @@ def option_of(kind: str, cards: Collection[Card]) -> int:
     return option_for(kind, SUITS[suit])
 
 
+@functools.cache
 def option_for(kind: str, suit: str) -> int:
     """The kernels' option for a kind, of a suit where the kind has one (of a rank: sets in Penchant)."""
     if kind in PENCHANT_KINDS:

@@ -156,7 +156,7 @@ def _carry_out(deal: Deal, row: list[int], usual: bool) -> None:
     elif code == k.EV_EXCHANGE:
         deal.act("exchange", "seven", {CARDS[row[k.E_CARD]]}, seat)
     else:
-        kind, suit = kind_of(deal.moment(deal.turn), row[k.E_KIND])
+        kind, suit = kind_of(deal.decision.moment, row[k.E_KIND])
         e, cards = _ACT_NAMES[code], cards_in(words_mask(row))
         if usual and e != "score-pending":
             assert cards == deal.default_cards(e, kind, suit), f"usual cards of {e} {kind}"

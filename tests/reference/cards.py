@@ -62,7 +62,7 @@ def pack(packs: int) -> list[Card]:
 
 @functools.cache
 def whole_pack(packs: int) -> frozenset[Card]:
-    """The same in no order."""
+    """All cards of so many packs, as a set."""
     return frozenset(pack(packs))
 
 

@@ -76,8 +76,9 @@ class Player:
 
     def lose_pending(self, card: Card) -> None:
         """Void what is announced with this card, which a partner may have played."""
-        self.void += [p for p in self.pending if card in p.cards]
-        self.pending = [p for p in self.pending if card not in p.cards]
+        if self.pending:
+            self.void += [p for p in self.pending if card in p.cards]
+            self.pending = [p for p in self.pending if card not in p.cards]
 
 
 @dataclass
@@ -308,7 +309,7 @@ class Moment:
 
     def _by_face(self, shape: Shape) -> Faces:
         """Cards of which this kind may be made: by rank and suit, by rank alone; sorted once a moment."""
-        building = may_build(self.rules, shape)
+        building = self.partner is not None and may_build(self.rules, shape)
         if building not in self._reach:
             faces = self._reach[building] = {}
             for card in sorted(self.within_reach(shape), key=self.laid().__contains__):

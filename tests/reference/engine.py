@@ -164,7 +164,8 @@ class Deal(Table):
 
     def default_cards(self, e: str, kind: str, suit: str = "") -> frozenset[Card] | None:
         """Return the cards meant by a player who names none, None if the act is refused."""
-        return None if self.turn is None else self.moment(self.turn).default_cards(e, kind, suit)
+        asked = self.decision
+        return None if asked is None or asked.moment is None else asked.moment.default_cards(e, kind, suit)
 
     def play(self, card: Card, seat: int | None = None) -> None:
         """Play a card to the trick.

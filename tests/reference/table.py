@@ -148,10 +148,12 @@ class Table:
 
         Reading: so brisques won in a trick count before the declaration that follows it.
         """
+        if self.reached is not None or self.rules.target is None:
+            return
         side = side_of(self.rules, seat)
         both = [b + p.points for b, p in zip(self.score_before, self.players, strict=True)]
         total = side_totals(self.rules, both)[side]
-        if self.reached is None and self.rules.target is not None and total >= self.rules.target:
+        if total >= self.rules.target:
             self.reached = side
 
     def expose_turn_up(self) -> None:
