@@ -291,21 +291,25 @@ class Moment:
         else:
             for shape in self.shapes():
                 if (shape.kind, shape.suit) == (kind, suit):
-                    candidates += shape.made_from(self._unbarred(shape))
+                    candidates += shape.made_from(self._unbarred(shape, self._near(shape)))
         return {cards for cards in candidates if self.objection(e, kind, cards) is None}
 
-    def _unbarred(self, shape: Shape) -> list[Card]:
-        """Cards that may serve in this kind, those not on the table first; none if one is lacking."""
+    def _near(self, shape: Shape) -> list[Card]:
+        """Cards within reach that fit the kind, those not on the table first; none if one is lacking."""
         reach = self._by_face(shape)
-        unbarred: list[Card] = []
+        near: list[Card] = []
         for rank, suit, count in shape.members:
             cards = reach.get((rank, suit), ())
-            if len(cards) >= count and not may_be_second_double(self.rules, shape):
-                cards = [card for card in cards if not self._is_barred(card, shape.use)]
             if len(cards) < count:
                 return []
-            unbarred += cards
-        return unbarred
+            near += cards
+        return near
+
+    def _unbarred(self, shape: Shape, near: list[Card]) -> list[Card]:
+        """Those of the cards that may serve in this kind."""
+        if may_be_second_double(self.rules, shape):
+            return near
+        return [card for card in near if not self._is_barred(card, shape.use)]
 
     def _by_face(self, shape: Shape) -> Faces:
         """Cards of which this kind may be made: by rank and suit, by rank alone; sorted once a moment."""
@@ -319,11 +323,14 @@ class Moment:
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""
-        cards = self._unbarred(shape)
-        if not cards:
+        near = self._near(shape)
+        if not near:
             return False
         on_table = self.laid() if e == "declare" else self.turn.table_before
-        if self._lacks_fresh_card(shape, frozenset(cards), on_table):
+        if self._lacks_fresh_card(shape, frozenset(near), on_table):
+            return False
+        cards = self._unbarred(shape, near)
+        if len(cards) < shape.size or self._lacks_fresh_card(shape, frozenset(cards), on_table):
             return False
         return any(self.objection(e, shape.kind, made) is None for made in shape.made_from(cards))
 
