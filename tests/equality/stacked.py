@@ -82,6 +82,7 @@ STACKS = {
     "quintuple bezique": Stack("eight-pack", "QS JD KS", 0, 110, "collectors"),
     "five tens of trumps": Stack("eight-pack", "TS KS QS", 40, 100, "keen hoarders"),
     "beziques of partners": Stack("four-modern", "QS JD", 32, 50, "greedy"),
+    "flushes": Stack("penchant", "AS KS QS JS TS 9S", 0, 160, "keen hoarders"),
     "carte blanche": Stack("rubicon-britannica11", "AS TH 9S 8S 7S 9H 8H 7H 9D 8D 7D 9C 8C 7C", 60, 44),
     "binage": Stack("cinq-cents", "QS JD KD QD KH QH AS TS", 0, 140),
 }
