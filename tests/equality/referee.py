@@ -25,7 +25,8 @@ class Referee:
         size = state_size(words, seats)
         self._words, self._table = words, table
         self._players = np.zeros((1, seats, k.PLAYER_WIDTH), np.int64)
-        self._before = np.zeros(seats, np.int64)
+        self._unit = np.zeros(1, np.int64)
+        self._before = np.zeros((1, seats), np.int64)
         self._events = np.zeros((k.MAX_EVENTS, k.EVENT_WIDTH), np.int64)
         self._no_events = self._events[:0]
         self._sums = block_arrays(seats)
@@ -60,8 +61,7 @@ class Referee:
             self._table,
             self._players,
             np.uint64(0),
-            0,
-            1,
+            self._unit,
             k.DRAW_TABLE,
             deck[None],
             dealer,
