@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from analysis.decision import MARGIN
 from analysis.fact_book import FACTS
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from sim.catalogue import Claim
     from sim.players import Player
     from sim.rules.ruleset import RuleSet
+
+
+SILENT: Final = "silent"
+"""Verdict on a hint that does not speak of the game, and never applied in it."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +50,10 @@ class Checked:
 
     @property
     def verdict(self) -> str:
-        """``holds``, ``refuted``, ``too small to matter``, ``undecided``; a hint's: on not heeding it."""
+        """``holds``, ``refuted``, ``too small to matter``, ``undecided``, `SILENT`; of a hint: not heeding it."""
         if self.hint is not None:
+            if self.hint.never and self.claim.objection(self.ruleset.rules):
+                return SILENT
             return next(iter(self.hint.contrasts.values())).verdict
         assert self.finding is not None
         return self.finding.verdict

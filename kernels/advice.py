@@ -20,7 +20,6 @@ from kernels.hints import (
     RB1,
     SET_ACES_NEEDED,
     SET_EARLY,
-    SET_HIGH_TRUMPS_LATE,
     SET_NEAR_END,
     SET_SHOW_LATE,
 )
@@ -206,8 +205,7 @@ def write_masks(
     h2 = h6 = h7 = h8 = h9 = h11 = ZERO
     h12 = h13 = h14 = h15 = h22 = ZERO
     if leading:
-        late = players[row, P_SETTING0 + SET_HIGH_TRUMPS_LATE]
-        h22 = h22_high_trumps(words, rules, view, late, places, trump)
+        h22 = h22_high_trumps(words, rules, players, view, places, trump)
     if brisques_matter(words, rules):
         h7 = h7_aces(places, winners, plain, n_aces, needed, aces, easy)
         if leading:
@@ -227,13 +225,11 @@ def write_masks(
     h20 = h20_kings_queens(rules, view, winners, losers, plain, cards)
     h21 = h21_last_trick(rules, view, places, winners, trumps)
     speaking = put_mask(players, row, reasons, places, 2, h2)
-    h3 = h3_low_cards(winners, losers, low)
-    h5 = h5_knaves(winners, losers, low, knaves)
     h17 = h17_bezique_cards(before_end, double, places, cards)
     h18 = h18_third_bezique_card(held_queens, held_knaves, double, places, cards)
-    speaking |= put_mask(players, row, reasons, places, 3, h3)
+    speaking |= put_mask(players, row, reasons, places, 3, h3_low_cards(winners, losers, low))
     speaking |= put_mask(players, row, reasons, places, 4, h4)
-    speaking |= put_mask(players, row, reasons, places, 5, h5)
+    speaking |= put_mask(players, row, reasons, places, 5, h5_knaves(winners, losers, low, knaves))
     speaking |= put_mask(players, row, reasons, places, 6, h6)
     speaking |= put_mask(players, row, reasons, places, 7, h7)
     speaking |= put_mask(players, row, reasons, places, 8, h8)

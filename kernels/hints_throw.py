@@ -18,6 +18,7 @@ from kernels.cards import (
     halves,
     next_seat,
 )
+from kernels.hints import SET_HIGH_TRUMPS_LATE
 from kernels.hints_keep import reach_word
 from kernels.jit import inlined
 from kernels.layout import (
@@ -26,6 +27,7 @@ from kernels.layout import (
     F_TABLE,
     F_USED_FOURS,
     F_USED_SEQUENCE,
+    P_SETTING0,
     R_PACKS,
     R_SEATS,
     S_BRISQUES_OUT,
@@ -227,16 +229,17 @@ def h20_kings_queens(
 
 @inlined
 def h22_high_trumps(
-    words: Words, rules: Array, view: Array, late: int, places: np.uint64, trump: int
+    words: Words, rules: Array, players: Array, view: Array, places: np.uint64, trump: int
 ) -> np.uint64:
     """H22: near the end lead high trumps to stop a sequence.
 
     Paragraph 12: "When within a few tricks of the end of the hand, you may often prevent your opponent from
-    scoring sequence by leading out your high trumps". Reading: one of the last ``late`` tricks of the stock;
-    each card of the sequence may be had by one other player. Recommended, leading: the highest of the trumps
+    scoring sequence by leading out your high trumps". Reading: one of the last tricks of the stock, by the
+    setting; each card of the sequence may be had by one other player. Recommended, leading: the highest of the trumps
     A 10 K in hand.
     """
     seats = rules[R_SEATS]
+    late = players[np.uint64(view[S_SELF]), P_SETTING0 + SET_HIGH_TRUMPS_LATE]
     if trump < 0 or view[S_STOCK] > late * seats:
         return ZERO
     at = np.uint64(8 * trump)

@@ -15,7 +15,6 @@ from kernels.cards import (
     next_seat,
     put,
     remove,
-    see,
     shape,
     stats_index,
 )
@@ -70,20 +69,16 @@ from kernels.layout import (
     EV_TURN_UP,
     F_HAND,
     F_KNOWN,
-    F_PLAYED,
     F_TABLE,
     FORCE_DECLARE,
     FORCE_DRAW,
     FORCE_LEAD,
     FORCED_SEAT,
-    KING,
     MAX_CARDS,
     NO_REFUSAL,
     PHASE_OVER,
     PHASE_PLAYOUT,
     PHASE_STOCK,
-    QUEEN,
-    R_PACKS,
     R_SEATS,
     R_SEVEN,
     R_SEVEN_WHEN_PLAYED,
@@ -91,9 +86,7 @@ from kernels.layout import (
     S_BEFORE0,
     S_BEST,
     S_BEST_SEAT,
-    S_BRISQUES_OUT,
     S_CARD0,
-    S_COURT0,
     S_DEALER,
     S_DECLARER,
     S_DRAW_RULE,
@@ -114,7 +107,6 @@ from kernels.layout import (
     S_REFUSAL,
     S_ROUND,
     S_SCRIPTED,
-    S_SEEN0,
     S_STOCK,
     S_TRICK,
     S_TRUMP,
@@ -128,8 +120,8 @@ from kernels.policies import choose_card
 from kernels.score import add_points, log_event, log_reasons, seat_row
 from kernels.script import hear_knocks, scripted_card
 from kernels.trial import note_trial, plays_recommended
-from kernels.view import count_decision, keep_hand, look, take_card
-from kernels.words import LOW_HALF, ZERO
+from kernels.view import count_decision, keep_hand, look, note_played, note_turned, take_card
+from kernels.words import ZERO
 
 
 @kernel
@@ -171,9 +163,6 @@ def start_deal(
         state[i] = 0
     for i in range(hidden.shape[0]):
         hidden[i] = 0
-    for w in range(len(words)):
-        # Of an odd pack number the upper half of the last word is no card.
-        state[S_SEEN0 + w] = np.int64(ZERO if rules[R_PACKS] >= 2 * (w + 1) else ~LOW_HALF)
     stats = stats_index(words, seats)
     dealt = deal_hands(words, rules, hidden, deck, dealer)
     turned = np.int64(-1)
@@ -181,8 +170,7 @@ def start_deal(
     if rules[R_TURN_UP] == 1:
         turned = deck[dealt]
         trump = (turned & 31) >> 3
-    if turned >= 0:
-        see(words, state, turned)
+    note_turned(words, rules, state, turned)
     state[S_PHASE] = PHASE_STOCK
     state[S_LEADER] = (dealer + 1) % seats
     state[S_FIRST_STOCK] = stock_size(rules)
@@ -387,11 +375,7 @@ def _put_down(words: Words, rules: Array, state: Array, seat: int, card: int, ev
     remove(words, state, seat, F_HAND, card)
     remove(words, state, seat, F_TABLE, card)
     remove(words, state, seat, F_KNOWN, card)
-    include(words, state, seat, F_PLAYED, card)
-    see(words, state, card)
-    rank = card & 7
-    state[S_BRISQUES_OUT] += np.int64(rank < 2) << (card & 24)
-    state[S_COURT0 + seat] += np.int64(rank == KING) - np.int64(rank == QUEEN)
+    note_played(words, state, seat, card)
     if state[S_PENDING0 + seat] > 0:
         drop_pending_with(words, rules, state, seat, card)
     card_is_gone(words, rules, state, seat, card)

@@ -8,11 +8,12 @@ holds (tricks may not be searched during play: Britannica 9th ed. 1875); a playe
 
 import numpy as np
 
-from kernels.cards import Array, Words, both, get, of_others, put, word_of
+from kernels.cards import Array, Words, both, get, include, of_others, put, see, word_of
 from kernels.jit import inlined
 from kernels.layout import (
     F_HAND,
     F_KNOWN,
+    F_PLAYED,
     F_TABLE,
     F_USED_BEZIQUE1,
     F_USED_FOURS,
@@ -21,12 +22,17 @@ from kernels.layout import (
     H_DECISION0,
     H_HANDS,
     H_KEY0,
+    KING,
+    QUEEN,
+    R_PACKS,
+    S_BRISQUES_OUT,
+    S_COURT0,
     S_DECISION,
     S_KEY,
     S_SEEN0,
     S_SELF,
 )
-from kernels.words import ONE, ZERO, fold, lowest_bit, lowest_index, popcount
+from kernels.words import LOW_HALF, ONE, ZERO, fold, lowest_bit, lowest_index, popcount
 
 
 @inlined
@@ -76,6 +82,26 @@ def take_card(words: Words, hidden: Array, seat: int, card: int) -> None:
     """Put a card into a seat's hand, unseen by the others; the state must be turned anew."""
     i = np.uint64(H_HANDS + seat * len(words) + word_of(words, card))
     hidden[i] = np.int64(np.uint64(hidden[i]) | (ONE << np.uint64(card & 63)))
+
+
+@inlined
+def note_turned(words: Words, rules: Array, state: Array, turned: int) -> None:
+    """Begin what everybody has seen: the card turned up in dealing, -1 for none; what is not in the pack."""
+    for w in range(len(words)):
+        # Of an odd number of packs the upper half of the last word is no card.
+        state[S_SEEN0 + w] = np.int64(ZERO if rules[R_PACKS] >= 2 * (w + 1) else ~LOW_HALF)
+    if turned >= 0:
+        see(words, state, turned)
+
+
+@inlined
+def note_played(words: Words, state: Array, seat: int, card: int) -> None:
+    """Note a card played to a trick, with the counts that are kept of such cards."""
+    include(words, state, seat, F_PLAYED, card)
+    see(words, state, card)
+    rank = card & 7
+    state[S_BRISQUES_OUT] += np.int64(rank < 2) << (card & 24)
+    state[S_COURT0 + seat] += np.int64(rank == KING) - np.int64(rank == QUEEN)
 
 
 @inlined

@@ -35,6 +35,7 @@ EXAMPLES: Final = (
     "bezique check",
     "bezique check H6 --base greedy --deals 4000",
     "bezique check K7 --deals 200 --figure both.svg",
+    "bezique check H6 --rules rubicon-foster --base textbook",
     "bezique check H21 --rules bezique-foster --base greedy --deals 4000 --json",
 )
 SPOILT_SEED: Final = 5
@@ -92,7 +93,7 @@ def command(
     asked = _Asked(rules, base, against, deals, seed, delta, threads, sets or [], figure, out)
     if name.strip().lower() != "all":
         claim = find_claim(name)
-        _check(output, claim.id, [(claim, asked.ruleset(claim))], asked)
+        _check(output, claim.id, [(claim, asked.ruleset_of_one(claim))], asked)
         return
     chosen = []
     for claim in claims().values():
@@ -159,6 +160,28 @@ class _Asked:
         ruleset = load_rules(self.rules or claim.rules, self.sets)
         if objection := claim.objection(ruleset.rules):
             raise InputError(f"{claim.id}: makes no sense under {ruleset.name}: {objection}")
+        return ruleset
+
+    def ruleset_of_one(self, claim: Claim) -> RuleSet:
+        """Load the rules for a claim asked for by name.
+
+        A hint may be tried where it makes no sense, to see that it says nothing there: on one batch of deals
+        unless their number is given.
+
+        Raises
+        ------
+        InputError
+            A fact makes no sense under them.
+        """
+        from analysis.trials import BATCH
+        from sim.rules.load import load_rules
+
+        ruleset = load_rules(self.rules or claim.rules, self.sets)
+        objection = claim.objection(ruleset.rules)
+        if not objection or not claim.hint:
+            return self.ruleset(claim)
+        warn([f"{claim.id}: {objection}; on {ruleset.name} it is tried to see whether it ever applies"])
+        self.deals = self.deals or BATCH
         return ruleset
 
     def again(self, name: str) -> str:

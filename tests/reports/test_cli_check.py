@@ -54,7 +54,6 @@ def test_what_was_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.M
     ("words", "reason"),
     [
         (("H99",), "check: found 'H99'"),
-        (("H6", "--rules", "rubicon-foster"), "H6: makes no sense under rubicon-foster: it speaks of games"),
         (("K4", "--rules", "bezique-no-turn"), "K4: makes no sense under bezique-no-turn"),
         (("H6", "--delta", "0"), "--delta: found"),
         (("H6", "--base", "greedy ~H2"), "is on trial with this player"),
@@ -65,6 +64,17 @@ def test_what_is_refused(words: tuple[str, ...], reason: str) -> None:
     assert ended.code == 2
     assert reason in ended.err
     assert ended.err.count("\n") == 1
+
+
+def test_a_hint_that_does_not_speak_of_a_game_is_tried_and_found_silent() -> None:
+    ended = bezique("check", "H6", "--rules", "rubicon-foster", "--base", "textbook", "--json")
+    assert ended.code == 0
+    assert "H6: it speaks of games with brisques = " in ended.err
+    found = json.loads(ended.out)
+    assert found["verdicts"][0]["verdict"] == "silent"
+    assert {row["value"] for row in found["contrasts"]} == {0}
+    assert found["applies"][0]["value"] == 0
+    assert found["command"].endswith("--deals 4000 --seed 0 --delta 2")
 
 
 def test_the_seed_of_the_readings_is_warned_of() -> None:
