@@ -50,7 +50,7 @@ class Checked:
 
     @property
     def verdict(self) -> str:
-        """``holds``, ``refuted``, ``too small to matter``, ``undecided``, `SILENT`; of a hint: not heeding it."""
+        """``holds``, ``refuted``, ``too small to matter``, ``undecided``, `SILENT`; of hints: on heeding."""
         if self.hint is not None:
             if self.hint.never and self.claim.objection(self.ruleset.rules):
                 return SILENT

@@ -235,8 +235,8 @@ def h22_high_trumps(
 
     Paragraph 12: "When within a few tricks of the end of the hand, you may often prevent your opponent from
     scoring sequence by leading out your high trumps". Reading: one of the last tricks of the stock, by the
-    setting; each card of the sequence may be had by one other player. Recommended, leading: the highest of the trumps
-    A 10 K in hand.
+    setting; each card of the sequence may be had by one other player. Recommended, leading: the highest of
+    the trumps A 10 K in hand.
     """
     seats = rules[R_SEATS]
     late = players[np.uint64(view[S_SELF]), P_SETTING0 + SET_HIGH_TRUMPS_LATE]
