@@ -93,7 +93,7 @@ def command(
     asked = _Asked(rules, base, against, deals, seed, delta, threads, sets or [], figure, out)
     if name.strip().lower() != "all":
         claim = find_claim(name)
-        _check(output, claim.id, [(claim, asked.ruleset_of_one(claim))], asked)
+        _check(output, claim.id, [(claim, asked.ruleset(claim, anyway=True))], asked)
         return
     chosen = []
     for claim in claims().values():
@@ -146,42 +146,27 @@ class _Asked:
         self.texts = {"rules": rules, "base": base, "against": against}
         warn_of_seed(self.seed)
 
-    def ruleset(self, claim: Claim) -> RuleSet:
+    def ruleset(self, claim: Claim, *, anyway: bool = False) -> RuleSet:
         """Load the rules on which a claim is checked.
+
+        A hint may be tried ``anyway`` where it makes no sense, to see that it says nothing there: on one
+        batch of deals unless their number is given.
 
         Raises
         ------
         InputError
             The claim makes no sense under them.
         """
+        from analysis.trials import BATCH
         from sim.errors import InputError
         from sim.rules.load import load_rules
 
         ruleset = load_rules(self.rules or claim.rules, self.sets)
         if objection := claim.objection(ruleset.rules):
-            raise InputError(f"{claim.id}: makes no sense under {ruleset.name}: {objection}")
-        return ruleset
-
-    def ruleset_of_one(self, claim: Claim) -> RuleSet:
-        """Load the rules for a claim asked for by name.
-
-        A hint may be tried where it makes no sense, to see that it says nothing there: on one batch of deals
-        unless their number is given.
-
-        Raises
-        ------
-        InputError
-            A fact makes no sense under them.
-        """
-        from analysis.trials import BATCH
-        from sim.rules.load import load_rules
-
-        ruleset = load_rules(self.rules or claim.rules, self.sets)
-        objection = claim.objection(ruleset.rules)
-        if not objection or not claim.hint:
-            return self.ruleset(claim)
-        warn([f"{claim.id}: {objection}; on {ruleset.name} it is tried to see whether it ever applies"])
-        self.deals = self.deals or BATCH
+            if not (anyway and claim.hint):
+                raise InputError(f"{claim.id}: makes no sense under {ruleset.name}: {objection}")
+            warn([f"{claim.id}: {objection}; on {ruleset.name} it is tried to see whether it ever applies"])
+            self.deals = self.deals or BATCH
         return ruleset
 
     def again(self, name: str) -> str:

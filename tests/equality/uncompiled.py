@@ -7,26 +7,16 @@ what the deals of a family have shown, as JSON; `play_plainly` runs that.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 import warnings
 
-from tests.house.files import HOUSE
+from tests.house.plainly import lines_of_program
 
 
 def play_plainly(family: str) -> dict[str, int]:
     """Walk the cases of a family, `reform` or `polish`, in a process without the compiler."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.equality.uncompiled", family],
-        cwd=HOUSE,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, int] = json.loads(done.stdout)
+    (line,) = lines_of_program("tests.equality.uncompiled", family)
+    found: dict[str, int] = json.loads(line)
     return found
 
 

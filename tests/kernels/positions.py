@@ -16,6 +16,7 @@ from kernels.cards import shape
 from kernels.combinations import name_trumps
 from kernels.hints import HINTS
 from kernels.layout import RANKS, REASONS_WIDTH, SUITS, Y_DECIDER, Y_HINTS
+from kernels.view import note_played
 from sim.players import load_player
 from sim.rules.encode import to_table, to_words
 from sim.rules.load import load_rules
@@ -76,9 +77,12 @@ class Position:
         self.put(view, 1, ["table", "known", *self.kinds(self.theirs_used)], theirs)
         led = self.cards(self.led)
         self.put(view, 1, ["played"], self.cards(self.theirs_played) | led)
-        self.note_played(view, 0, self.cards_of(view, 0, "played"))
-        self.note_played(view, 1, self.cards_of(view, 1, "played"))
-        view[layout.S_SEEN0] |= table | theirs
+        view[layout.S_SEEN0] = table | theirs
+        for seat in range(2):
+            played = int(view[layout.S_BLOCKS + seat * layout.N_FIELDS + layout.F_PLAYED])
+            for card in range(64):
+                if played >> card & 1:
+                    note_played(self.words(), view, seat, card)
         if self.led:
             view[layout.S_LED] = view[layout.S_BEST] = led.bit_length() - 1
             view[layout.S_PLAYED_TO_TRICK] = 1
@@ -87,21 +91,6 @@ class Position:
             view[layout.S_LAST_LEADER] = 0
             view[layout.S_LAST_WINNER] = self.last_winner
         return view
-
-    @staticmethod
-    def cards_of(view: np.ndarray, seat: int, name: str) -> int:
-        """A card set of a seat, as it stands in the view."""
-        number = getattr(layout, f"F_{name.upper()}")
-        return int(view[layout.S_BLOCKS + seat * layout.N_FIELDS + number])
-
-    @staticmethod
-    def note_played(view: np.ndarray, seat: int, cards: int) -> None:
-        """Count cards that a seat has played, as a deal does when they are put down."""
-        view[layout.S_SEEN0] |= cards
-        for card in range(64):
-            if cards >> card & 1:
-                view[layout.S_BRISQUES_OUT] += (card % 8 < 2) << (card & 24)
-                view[layout.S_COURT0 + seat] += (card % 8 == layout.KING) - (card % 8 == layout.QUEEN)
 
     def words(self) -> tuple[np.generic, ...]:
         """The words that tell the kernels which family of games it is."""

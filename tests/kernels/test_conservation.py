@@ -1,20 +1,16 @@
 """The loop in other modes of the compiler, and with card sets of one to four words."""
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from functools import cache
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 from kernels import layout as k
 from tests.equality.rows import lines
+from tests.house.plainly import lines_of_program
 
-ROOT = Path(__file__).parents[2]
 B9 = "bezique-britannica9"
 NO_TURN = "bezique-no-turn"
 
@@ -26,16 +22,7 @@ MORE = tuple((name, packs, 6) for name in (B9, NO_TURN) for packs in (3, 4, 5, 8
 def plain_lines():
     """Lines of `tests.equality.rows` from a process that plays as plain Python, by game."""
     cases = PLAIN + MORE
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.equality.rows", *(str(word) for case in cases for word in case)],
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found = iter(done.stdout.splitlines())
+    found = iter(lines_of_program("tests.equality.rows", *(word for case in cases for word in case)))
     return {case: list(islice(found, case[2])) for case in cases}
 
 

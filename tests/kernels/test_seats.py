@@ -1,33 +1,21 @@
 """The deal loop with three and four seats: whose turn it is, who draws what, who must win."""
 
 import json
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from kernels import layout as k
+from tests.house.plainly import lines_of_program
 
-ROOT = Path(__file__).parents[2]
 DEALS = 3
 
 
 @pytest.fixture(scope="module", params=[3, 4])
 def played(request):
     """Deals of plain Python: the number of seats, then event rows with points for each deal."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.kernels.seats", str(request.param), str(DEALS)],
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return request.param, [json.loads(line) for line in done.stdout.splitlines()]
+    found = lines_of_program("tests.kernels.seats", request.param, DEALS)
+    return request.param, [json.loads(line) for line in found]
 
 
 def test_every_card_is_played_once_in_turn(played):

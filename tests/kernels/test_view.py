@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -13,7 +10,7 @@ from typing import Any
 import pytest
 
 from sim.rules.load import load_rules
-from tests.house.files import HOUSE
+from tests.house.plainly import lines_of_program
 
 HOARDER = "hoarder: random random_hoard=800 random_copies=500 random_pass=150"
 
@@ -44,16 +41,9 @@ CASES: list[Case] = [
 
 def probes(cases: Sequence[Case], *, peek: bool = False) -> list[dict[str, Any]]:
     """Play deals of each case as plain Python, asking again at each decision."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.kernels.peeking", *(str(word) for case in cases for word in case)],
-        cwd=HOUSE,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PEEK": str(int(peek))},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    words = [word for case in cases for word in case]
+    found = lines_of_program("tests.kernels.peeking", *words, PEEK=str(int(peek)))
+    return [json.loads(line) for line in found]
 
 
 @cache
