@@ -360,8 +360,8 @@ def held_options_here(
             free = free_word(words, a, seat, O_FOURS, without, locked_field, w)
             free &= ~get(words, a, seat, F_USED_FOURS, w)
             fresh |= free & ~(laid_word(words, a, seat, fresh_field, w) & wanting)
-        options |= _four(n0, fresh, 0) | _four(n1, fresh, 1) | _four(n2, fresh, 2)
-        options |= _four(n3, fresh, 3) | _four(n4, fresh, 4)
+        options |= four(n0, fresh, 0) | four(n1, fresh, 1) | four(n2, fresh, 2)
+        options |= four(n3, fresh, 3) | four(n4, fresh, 4)
     options &= enabled
     return more_options(words, rules, a, seat, fresh_field, without, locked_field, options)
 
@@ -412,7 +412,7 @@ def _held_beziques(
 
 
 @inlined
-def _four(n: int, fresh: np.uint64, rank: int) -> np.uint64:
+def four(n: int, fresh: np.uint64, rank: int) -> np.uint64:
     """Any four of a rank, of which ``n`` unused cards are held; whether or not the rules score them."""
     any_fresh = fresh & (EACH_SUIT_TWICE << np.uint64(rank)) != ZERO
     return type_bit(O_FOURS + rank) if n >= 4 and any_fresh else ZERO

@@ -10,7 +10,7 @@ a class, for broken combinations too.
 
 import numpy as np
 
-from kernels.cards import Array, Words, get, put
+from kernels.cards import Array, Words, get, put, word_of
 from kernels.combinations import used_field
 from kernels.declare import MARRYING, use_cards
 from kernels.family import REFORM
@@ -19,8 +19,10 @@ from kernels.jit import inlined, kernel
 from kernels.layout import (
     F_BEZIQUES_NOW,
     F_LOCKED,
+    F_USED_BEZIQUE1,
     F_USED_FOURS,
     F_USED_MARRIAGE,
+    F_USED_SEQUENCE,
     F_USED_TRUMP_FOURS,
     MAX_SCORED,
     N_SERVED,
@@ -135,6 +137,12 @@ def _slot(words: Words, start: int, i: int) -> int:
 @card_is_gone.of(REFORM)
 def _card_is_gone(words: Words, rules: Array, state: Array, seat: int, card: int) -> None:
     """Break the combinations that hold the card: their other cards may serve in their kind again."""
+    w = word_of(words, card)
+    spent = get(words, state, seat, F_USED_MARRIAGE, w) | get(words, state, seat, F_USED_SEQUENCE, w)
+    spent |= get(words, state, seat, F_USED_BEZIQUE1, w) | get(words, state, seat, F_USED_FOURS, w)
+    # What has served in a greater kind of a class has served in the least one too.
+    if (spent >> np.uint64(card & 63)) & ONE == ZERO:
+        return
     start = room(words, rules, seat)
     i = 0
     while i < state[start]:

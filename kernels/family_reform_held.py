@@ -2,8 +2,19 @@
 
 import numpy as np
 
-from kernels.cards import EACH_SUIT, Array, Words, both, count_types, get, suit_types, type_bit
+from kernels.cards import (
+    EACH_SUIT,
+    EACH_SUIT_TWICE,
+    Array,
+    Words,
+    both,
+    count_types,
+    get,
+    suit_types,
+    type_bit,
+)
 from kernels.combinations import (
+    four,
     free_word,
     held_options_here,
     suit_options,
@@ -38,10 +49,13 @@ from kernels.layout import (
     SCORES_DISJOINT,
 )
 from kernels.selection import locked_word, stale_word
-from kernels.words import LOW_HALF, ZERO, fold, popcount
+from kernels.words import HALF, LOW_HALF, ONE, ZERO, fold, lowest_index, popcount, without_lowest
 
 _BEZIQUES = np.uint64(0x1F << O_BEZIQUE)
-_FOUR_KINDS = np.uint64(0x1F)
+_FIVE_RANKS = np.uint64(0x1F)
+_TWO = np.uint64(2)
+_THREE = np.uint64(3)
+_FOUR = np.uint64(4)
 
 
 @stale_word.of(REFORM)
@@ -106,7 +120,8 @@ def _held_options(
     """Options for which a seat holds cards that may serve, one of them fresh; as the standard way has it."""
     fresh_types = ZERO
     for w in range(len(words)):
-        fresh_types |= fold(get(words, a, seat, F_HAND, w) & ~get(words, a, seat, fresh_field, w))
+        fresh_types |= get(words, a, seat, F_HAND, w) & ~get(words, a, seat, fresh_field, w)
+    fresh_types = fold(fresh_types)
     if rules[R_FRESH_NEEDED] == 0 or rules[R_REFORM_FROM_TABLE] == 1:
         fresh_types = LOW_HALF
     if fresh_types == ZERO:
@@ -115,44 +130,85 @@ def _held_options(
     marry_fresh = ZERO
     run = ZERO
     run_fresh = ZERO
+    fours_fresh = ZERO
+    n0 = n1 = n2 = n3 = n4 = np.int64(0)
     for w in range(len(words)):
         free = _free_word(words, a, seat, F_USED_MARRIAGE, without, locked_field, w)
-        marry |= fold(free)
-        marry_fresh |= fold(free & ~stale_word(words, rules, a, seat, O_MARRIAGE, fresh_field, w))
+        marry |= free
+        marry_fresh |= free & ~stale_word(words, rules, a, seat, O_MARRIAGE, fresh_field, w)
         free = _free_word(words, a, seat, F_USED_SEQUENCE, without, locked_field, w)
-        run |= fold(free)
-        run_fresh |= fold(free & ~stale_word(words, rules, a, seat, O_SEQUENCE, fresh_field, w))
+        run |= free
+        run_fresh |= free & ~stale_word(words, rules, a, seat, O_SEQUENCE, fresh_field, w)
+        free = _free_word(words, a, seat, F_USED_FOURS, without, locked_field, w)
+        fours_fresh |= free & ~stale_word(words, rules, a, seat, O_FOURS, fresh_field, w)
+        n0 += popcount(free & EACH_SUIT_TWICE)
+        n1 += popcount(free & (EACH_SUIT_TWICE << ONE))
+        n2 += popcount(free & (EACH_SUIT_TWICE << _TWO))
+        n3 += popcount(free & (EACH_SUIT_TWICE << _THREE))
+        n4 += popcount(free & (EACH_SUIT_TWICE << _FOUR))
     enabled = np.uint64(a[S_ENABLED])
-    options = suit_options(marry, marry_fresh, run, run_fresh)
+    options = suit_options(fold(marry), fold(marry_fresh), fold(run), fold(run_fresh))
+    options |= four(n0, fours_fresh, 0) | four(n1, fours_fresh, 1) | four(n2, fours_fresh, 2)
+    options |= four(n3, fours_fresh, 3) | four(n4, fours_fresh, 4)
     pair = type_bit(a[S_BEZIQUE_QUEEN]) | type_bit(a[S_BEZIQUE_KNAVE])
     if enabled & _BEZIQUES != ZERO and fresh_types & pair != ZERO:
         options |= _beziques(words, rules, a, seat, fresh_field, without, locked_field, enabled)
-    in_trumps = enabled & (_FOUR_KINDS << np.uint64(O_TRUMP_FOURS)) != ZERO
-    for rank in range(5):
-        types = EACH_SUIT << np.uint64(rank)
-        if fresh_types & types == ZERO or count_types(words, a, seat, F_HAND, types) < 4:
-            continue
-        four = O_FOURS + rank
-        if enabled & type_bit(four) != ZERO and _has(
-            words, rules, a, seat, four, F_USED_FOURS, types, 4, fresh_field, without, locked_field
-        ):
-            options |= type_bit(four)
-        types &= suit_types(a[S_TRUMP])
-        if not in_trumps or fresh_types & types == ZERO:
-            continue
-        if count_types(words, a, seat, F_HAND, types) < 4:
-            continue
-        four = O_TRUMP_FOURS + rank
-        if _has(
-            words, rules, a, seat, four, F_USED_TRUMP_FOURS, types, 4, fresh_field, without, locked_field
-        ):
-            options |= type_bit(four)
-        five = O_FIVE_TRUMPS + rank
-        if enabled & type_bit(five) != ZERO and _has(
-            words, rules, a, seat, five, F_USED_FIVE_TRUMPS, types, 5, fresh_field, without, locked_field
-        ):
-            options |= type_bit(five)
+    if a[S_TRUMP] >= 0 and enabled & (_FIVE_RANKS << np.uint64(O_TRUMP_FOURS)) != ZERO:
+        alike = _alike_in_trumps(words, a, seat)
+        if alike != ZERO:
+            options |= _in_trumps(words, rules, a, seat, fresh_field, without, locked_field, alike)
     return options & enabled
+
+
+@inlined
+def _alike_in_trumps(words: Words, a: Array, seat: int) -> np.uint64:
+    """Ranks, the bit of its place in the suit for each, of which a seat holds four trumps or more.
+
+    The copies of all ranks are counted at once, each bit of their numbers in a byte of its own.
+    """
+    at = np.uint64(8 * a[S_TRUMP])
+    ones = ZERO
+    twos = ZERO
+    more = ZERO
+    for w in range(len(words)):
+        held = get(words, a, seat, F_HAND, w) >> at
+        for copy in (held, held >> HALF):
+            to_twos = ones & copy
+            ones ^= copy
+            more |= twos & to_twos
+            twos ^= to_twos
+    return more & _FIVE_RANKS
+
+
+@kernel
+def _in_trumps(
+    words: Words,
+    rules: Array,
+    a: Array,
+    seat: int,
+    fresh_field: int,
+    without: int,
+    locked_field: int,
+    alike: np.uint64,
+) -> np.uint64:
+    """Four and five in trumps that are held of the ranks in ``alike``, scored by the rules or not."""
+    options = ZERO
+    left = alike
+    while left != ZERO:
+        rank = lowest_index(left)
+        left = without_lowest(left)
+        types = (EACH_SUIT << np.uint64(rank)) & suit_types(a[S_TRUMP])
+        option = O_TRUMP_FOURS + rank
+        if _has(
+            words, rules, a, seat, option, F_USED_TRUMP_FOURS, types, 4, fresh_field, without, locked_field
+        ):
+            options |= type_bit(option)
+        option = O_FIVE_TRUMPS + rank
+        if _has(
+            words, rules, a, seat, option, F_USED_FIVE_TRUMPS, types, 5, fresh_field, without, locked_field
+        ):
+            options |= type_bit(option)
+    return options
 
 
 @kernel
