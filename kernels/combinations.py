@@ -75,11 +75,12 @@ from kernels.layout import (
     S_TRUMP,
     SPADES,
 )
-from kernels.words import LOW_HALF, ONE, ZERO, fold, popcount
+from kernels.words import LOW_HALF, ONE, ZERO, fold, lowest_index, popcount, without_lowest
 
 _TWO = np.uint64(2)
 _THREE = np.uint64(3)
 _FOUR = np.uint64(4)
+_BEZIQUES = np.uint64(0x1F << O_BEZIQUE)
 
 
 @inlined
@@ -394,9 +395,10 @@ def _held_beziques(
     options = ZERO
     queen = both(type_bit(a[S_BEZIQUE_QUEEN]))
     knave = both(type_bit(a[S_BEZIQUE_KNAVE]))
-    for level in range(1, 6):
-        if enabled & type_bit(O_BEZIQUE + level - 1) == ZERO:
-            continue
+    left = (enabled & _BEZIQUES) >> np.uint64(O_BEZIQUE)
+    while left != ZERO:
+        level = 1 + lowest_index(left)
+        left = without_lowest(left)
         queens = 0
         knaves = 0
         fresh = ZERO

@@ -65,7 +65,7 @@ from kernels.weights import (
 )
 from kernels.words import ONE, ZERO, fold, lowest_index, popcount, without_lowest
 
-_NEVER = np.int64(-(1 << 40))
+_NEVER = np.int64(-(1 << 50))
 
 # What lies ready for a seat, kept in the scratch of the reasons: seat s at Y_PLACE0 + s * _ROW.
 _ROW = 32
@@ -79,6 +79,8 @@ _SEQUENCE = (
 )
 _FOUR = 13  # + rank: worth of one more card of the rank for four of it
 _FOUR_HELD = 21  # + rank: the same, a card of the rank thought away
+_BEZIQUE = 26  # worth of one more bezique queen, of a knave
+_BEZIQUE_HELD = 28  # the same, one of the kind thought away
 
 
 @best_place.of(POLISH)
@@ -121,9 +123,8 @@ def _best_place(
         elif drawing:
             won += players[me, P_WEIGHT0 + W_SCORE_SHARE] * _best_score(words, rules, view, reasons) // 10
     lead_ace, lead_ten = players[me, P_WEIGHT0 + W_LEAD_ACE], players[me, P_WEIGHT0 + W_LEAD_ACE + 1]
-    strength = players[me, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
-    best = np.int64(-1)
-    best_value = _NEVER
+    strength = np.int64(0) if drawing else players[me, P_WEIGHT0 + W_PLAYOUT_STRENGTH]
+    best = _NEVER
     second = _NEVER
     left = candidates
     while left != ZERO:
@@ -133,30 +134,33 @@ def _best_place(
         rank = card & 7
         mine = _worth(words, rules, players, view, me, card, foster, opens, reasons)
         his = _worth(words, rules, players, view, 1 - me, card, 0, opens, reasons)
-        own = brisque if rank < 2 else np.int64(0)
-        is_trump = (card >> 3) == trump
-        laid = (opens >> np.uint64(card)) & ONE != ZERO
+        own = brisque & -np.int64(rank < 2)
+        is_trump = np.int64((card >> 3) == trump)
+        laid = np.int64((opens >> np.uint64(card)) & ONE)
         # With Foster a card of the hand serves already: it is lost unless it lies open after the trick.
-        if_won = own + (mine if foster == 0 else np.int64(0))
-        if_won -= mine if (foster == 1) & (not laid) else np.int64(0)
+        if_won = own + (1 - foster) * mine - foster * (1 - laid) * mine
         if_lost = -own - his - foster * mine
         if led >= 0:
-            wins = (winners >> np.uint64(card)) & ONE != ZERO
-            both_score = _together(rules, view, me if wins else 1 - me, card, led, reasons)
-            v = won + if_won + both_score if wins else lost + if_lost - (1 - foster) * both_score
+            wins = np.int64((winners >> np.uint64(card)) & ONE)
+            both_score = _together(rules, view, me ^ (1 - wins), card, led, reasons)
+            v = lost + if_lost - (1 - foster) * both_score
+            v += (won + if_won + both_score - v) & -wins
         else:
-            v = if_won if _cannot_be_beaten(card, trump, reach, drawing) else if_lost
-            fear = drawing & (v == if_lost)
-            v = (if_lost + own) // 2 if fear else v
-            cost = lead_ace if rank == 0 else lead_ten
-            v -= cost if fear & (rank < 2) & (not is_trump) else np.int64(0)
-        keep = players[me, np.uint64(P_WEIGHT0 + W_KEEP) + np.uint64((8 if is_trump else 0) + rank)]
-        v -= keep if drawing else strength * (8 - rank + (8 if is_trump else 0))
-        second = max(second, min(v, best_value))
-        best = place if v > best_value else best
-        best_value = max(v, best_value)
-    reasons[Y_GAIN] = best_value - second
-    return best
+            safe = np.int64(_cannot_be_beaten(card, trump, reach, drawing))
+            v = if_lost + ((if_won - if_lost) & -safe)
+            fear = np.int64(drawing & (v == if_lost))
+            v += ((if_lost + own) // 2 - v) & -fear
+            cost = lead_ten + ((lead_ace - lead_ten) & -np.int64(rank == 0))
+            v -= cost & -(fear & np.int64(rank < 2) & (1 - is_trump))
+        keep = players[me, np.uint64(P_WEIGHT0 + W_KEEP) + np.uint64(8 * is_trump + rank)]
+        v -= keep & -np.int64(drawing)
+        v -= strength * (8 - rank + 8 * is_trump)
+        # The lowest place of those that are worth most.
+        key = v * 64 + (63 - place)
+        second = max(second, min(key, best))
+        best = max(key, best)
+    reasons[Y_GAIN] = (best >> 6) - (second >> 6)
+    return 63 - (best & 63)
 
 
 @kernel
@@ -204,23 +208,35 @@ def _write_ready(
     a_card = players[row, P_WEIGHT0 + W_RUN_CARD]
     reasons[at + np.uint64(_SEQUENCE)] = 10 * rules[R_ROYAL_SEQUENCE] if n == 4 else a_card * (n + 1)
     reasons[at + np.uint64(_SEQUENCE + 1)] = 10 * rules[R_ROYAL_SEQUENCE] if n == 5 else a_card * n
-    _write_four(rules, players, row, at, 0, n0, reasons)
-    _write_four(rules, players, row, at, 1, n1, reasons)
-    _write_four(rules, players, row, at, 2, n2, reasons)
-    _write_four(rules, players, row, at, 3, n3, reasons)
-    _write_four(rules, players, row, at, 4, n4, reasons)
+    _write_four(rules, players, row, at, 0, n0, foster, reasons)
+    _write_four(rules, players, row, at, 1, n1, foster, reasons)
+    _write_four(rules, players, row, at, 2, n2, foster, reasons)
+    _write_four(rules, players, row, at, 3, n3, foster, reasons)
+    _write_four(rules, players, row, at, 4, n4, foster, reasons)
+    for held in range(1 + foster):
+        for own in range(2):
+            worth = _bezique_worth(rules, players, row, at, np.uint64(_QUEENS + own), held, reasons)
+            reasons[at + np.uint64(_BEZIQUE + 2 * held + own)] = worth
 
 
 @inlined
 def _write_four(
-    rules: Array, players: Array, row: np.uint64, at: np.uint64, rank: int, n: int, reasons: Array
+    rules: Array,
+    players: Array,
+    row: np.uint64,
+    at: np.uint64,
+    rank: int,
+    n: int,
+    foster: int,
+    reasons: Array,
 ) -> None:
     """Note how many cards lie ready for four of a rank, what one more is worth."""
     four = rules[R_ACES + rank]
     two, three = players[row, P_WEIGHT0 + W_TWO_OF_FOUR], players[row, P_WEIGHT0 + W_THREE_OF_FOUR]
     reasons[at + np.uint64(_FOURS + rank)] = n
     reasons[at + np.uint64(_FOUR + rank)] = _of_four(n, four, two, three)
-    reasons[at + np.uint64(_FOUR_HELD + rank)] = _of_four(n - 1, four, two, three)
+    if foster == 1:
+        reasons[at + np.uint64(_FOUR_HELD + rank)] = _of_four(n - 1, four, two, three)
 
 
 @inlined
@@ -263,18 +279,18 @@ def _worth(
     of_rank = np.uint64(min(rank, np.int64(4)))
     value = reasons[at + np.uint64(_FOUR_HELD if held == 1 else _FOUR) + of_rank]
     marriage = 10 * (rules[R_ROYAL_MARRIAGE] if is_trump else rules[R_MARRIAGE])
-    ready = (np.uint64(reasons[at + np.uint64(_MARRY)]) >> np.uint64(card ^ 1)) & ONE != ZERO
-    couple = marriage if ready else players[row, P_WEIGHT0 + W_PARTNER_UNSEEN]
-    value += couple if (rank == 2) | (rank == 3) else np.int64(0)
-    in_run = (np.uint64(reasons[at + np.uint64(_RUN)]) >> np.uint64(card)) & ONE != ZERO
-    sequence = reasons[at + np.uint64(_SEQUENCE + 1 if in_run else _SEQUENCE)]
-    value += sequence if is_trump & ((held == 1) | (not in_run)) else np.int64(0)
-    is_queen, is_knave = card == view[S_BEZIQUE_QUEEN], card == view[S_BEZIQUE_KNAVE]
-    if is_queen | is_knave:
-        own = np.uint64(_QUEENS if is_queen else _KNAVES)
-        value += _bezique_worth(rules, players, row, at, own, held, reasons)
-    laid = (held == 1) | ((opens >> np.uint64(card)) & ONE != ZERO)
-    return value if laid & (rank <= 4) else np.int64(0)
+    ready = np.int64((np.uint64(reasons[at + np.uint64(_MARRY)]) >> np.uint64(card ^ 1)) & ONE)
+    couple = players[row, P_WEIGHT0 + W_PARTNER_UNSEEN]
+    couple += (marriage - couple) & -ready
+    value += couple & -np.int64((rank == 2) | (rank == 3))
+    in_run = np.int64((np.uint64(reasons[at + np.uint64(_RUN)]) >> np.uint64(card)) & ONE)
+    sequence = reasons[at + np.uint64(_SEQUENCE) + np.uint64(in_run)]
+    value += sequence & -(np.int64(is_trump) & (held | (1 - in_run)))
+    bezique = at + np.uint64(_BEZIQUE + 2 * held)
+    value += reasons[bezique] & -np.int64(card == view[S_BEZIQUE_QUEEN])
+    value += reasons[bezique + ONE] & -np.int64(card == view[S_BEZIQUE_KNAVE])
+    laid = held | np.int64((opens >> np.uint64(card)) & ONE)
+    return value & -(laid & np.int64(rank <= 4))
 
 
 @inlined

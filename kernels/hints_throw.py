@@ -223,8 +223,9 @@ def h20_kings_queens(
     more_kings = view[S_COURT0 + next_seat(view[S_SELF], 1, seats)]
     for k in range(2, seats):
         more_kings += view[S_COURT0 + next_seat(view[S_SELF], k, seats)]
-    applies = (kings != ZERO) & (queens != ZERO) & (more_kings != 0)
-    return winners | (losers & ~(kings if more_kings > 0 else queens)) if applies else ZERO
+    applies = np.uint64((kings != ZERO) & (queens != ZERO) & (more_kings != 0))
+    # No branch: nobody can foretell whether it applies.
+    return (winners | (losers & ~(kings if more_kings > 0 else queens))) & (ZERO - applies)
 
 
 @inlined
