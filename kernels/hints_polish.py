@@ -15,7 +15,6 @@ from kernels.cards import (
     count_types,
     get,
     halves,
-    stronger,
     suit_types,
     type_bit,
 )
@@ -42,7 +41,7 @@ from kernels.layout import (
 )
 from kernels.trick import beaten_by
 from kernels.view import others_reach
-from kernels.words import ONE, ZERO, lowest_bit, lowest_index, popcount, without_lowest
+from kernels.words import ONE, ZERO, lowest_bit, popcount, without_lowest
 
 _LAST_HINT = max(HINTS)
 _BRISQUES = np.uint64(0x3)  # ace, ten of the suit at bit 0
@@ -94,14 +93,15 @@ def h27_not_to_bezique_cards(words: Words, rules: Array, view: Array, places: np
     """
     pair = type_bit(view[S_BEZIQUE_QUEEN]) | type_bit(view[S_BEZIQUE_KNAVE])
     feared = others_reach(words, rules, view) & pair
-    kept = ZERO
-    left = halves(places)
-    while left != ZERO:
-        card = lowest_index(left)
-        left = without_lowest(left)
-        if stronger(card) & feared == ZERO:
-            kept |= type_bit(card)
-    return places & both(kept)
+    beaten = _lower(view[S_BEZIQUE_QUEEN], feared) | _lower(view[S_BEZIQUE_KNAVE], feared)
+    return places & ~both(beaten)
+
+
+@inlined
+def _lower(card_type: int, feared: np.uint64) -> np.uint64:
+    """Types of its suit that a card beats, if it is among the ``feared``."""
+    lower = suit_types(card_type >> 3) & ~((type_bit(card_type) << ONE) - ONE)
+    return lower if feared & type_bit(card_type) != ZERO else ZERO
 
 
 @inlined
