@@ -101,6 +101,27 @@ def declaration_counts(
     return frame_of(({"kind": kind, "seat": seat}, times(kind, seat)) for kind in kinds for seat in seats)
 
 
+def bars_by_seat(totals: Totals, rules: Rules, confidence: float = CONFIDENCE) -> pd.DataFrame:
+    """Estimate after how many tricks a deal a seat is barred from a set of low cards.
+
+    Foster (1897), Penchant: "Minor combinations cannot be scored if the adversary has upon the table cards
+    which form a major combination of the same or greater value".
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``quantity, seat`` with the columns of `analysis.estimate.frame_of`; no rows in other games.
+    """
+    seats = range(totals.seats if "penchant" in rules.naming else 0)
+    return frame_of(
+        (
+            {"quantity": "barred from a set", "seat": seat},
+            seat_mean(totals, "barred", seat, "tricks a deal", confidence),
+        )
+        for seat in seats
+    )
+
+
 def scoring_sources(totals: Totals) -> Mapping[str, str]:
     """Find the columns of `SOURCES` from which somebody has points (all, where nobody has any)."""
     found = {

@@ -100,7 +100,8 @@ N_DEAL: Final = len(DEAL_COLUMNS)
     C_CARD_POINTS,
     C_APPLIED,
     C_AGREED,
-) = range(26)
+    C_BARRED,
+) = range(27)
 _SEAT_FIXED: Final = (
     Column("points", "int32", "raw points of the deal"),
     Column("declared", "int32", "points from declarations, sevens not counted"),
@@ -144,6 +145,11 @@ _SEAT_FIXED: Final = (
     Column("card_points", "int16", "points of the cards won, where they are counted"),
     Column("applied", "int16", "decisions at which the hint that is looked at applied"),
     Column("agreed", "int16", "such decisions at which the player did as the hint says"),
+    Column(
+        "barred",
+        "int16",
+        "tricks won after which a set of 10, 9, 8 or 7 was barred by the adversary's table (Penchant)",
+    ),
 )
 C_COUNT0: Final = len(_SEAT_FIXED)  # + kind: times scored
 C_FIRST0: Final = C_COUNT0 + N_KINDS  # + kind: trick (from 1) after which it was first scored, 0 never

@@ -18,6 +18,7 @@ from kernels.cards import (
     type_bit,
 )
 from kernels.columns import (
+    C_BARRED,
     C_BRISQUE_POINTS,
     C_BRISQUES,
     C_DECLARED,
@@ -97,6 +98,7 @@ from kernels.penchant import (
     OF_PENCHANT,
     PENCHANTS,
     beaten_in_penchant,
+    holds_barred_set,
     is_barred,
     kind_of_option,
     options_held,
@@ -186,6 +188,10 @@ def winner_declares(
     """Let the winner of a trick make one declaration before anybody draws."""
     look(words, hidden, state, seat)
     open_turn(words, state, seat)
+    if not _is_too_late(rules, state, False):
+        cards, his_table = get(words, state, seat, F_HAND, 0), get(words, state, 1 - seat, F_TABLE, 0)
+        barred = holds_barred_set(cards, get(words, state, seat, F_TABLE, 0), his_table)
+        state[np.uint64(seat_row(words, rules, seat) + C_BARRED)] += np.int64(barred)
     _turn(words, rules, players, hidden, state, reasons, seat, False, events, script)
 
 

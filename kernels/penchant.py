@@ -120,6 +120,21 @@ def is_barred(option: int, own_table: np.uint64, his_table: np.uint64) -> bool:
 
 
 @inlined
+def holds_barred_set(held: np.uint64, table: np.uint64, his_table: np.uint64) -> bool:
+    """Whether a player holds cards of a minor rank, one of them fresh, that the adversary's table bars.
+
+    All cards of the rank are meant: three that may be declared are not barred, though two of them would be.
+    """
+    number = barring_number(table, his_table)
+    two, three, four = of_a_rank(held)
+    fresh = held & ~table
+    some = fresh | (fresh >> np.uint64(16))
+    some = (some | (some >> np.uint64(8))) & ONE_SUIT
+    allowed = three if number == 2 else (four if number == 3 else ZERO)
+    return (number >= 2) & (two & ~allowed & some & _MINOR != ZERO)
+
+
+@inlined
 def _other_suits(suits: np.uint64) -> np.uint64:
     """Suits beside which another one is in a set of suits."""
     if suits & (suits - ONE) != ZERO:

@@ -49,6 +49,7 @@ def by_person(frame: pd.DataFrame) -> pd.DataFrame:
 def sections(run: RunResult) -> Iterator[Section]:
     """Make the sections that the run has numbers for, one after another."""
     yield from settled_section(run)
+    yield from bars_section(run)
     yield points_section(run)
     yield scores_section(run)
     yield declarations_section(run)
@@ -73,6 +74,22 @@ def settled_section(run: RunResult) -> Iterator[Section]:
     rest = [(str(labels["quantity"]), value) for labels, value in estimates(frame[of_table])]
     blocks.append(listed(rest, "deals"))
     yield Section("settled", "What a deal decides", tuple(blocks))
+
+
+def bars_section(run: RunResult) -> Iterator[Section]:
+    """Who was barred from sets of low cards, in the game that knows the bar (Penchant)."""
+    from analysis.declarations import bars_by_seat
+
+    frame = bars_by_seat(run.totals, run.experiment.ruleset.rules)
+    if frame.empty:
+        return
+    says = (
+        "Two, three or four tens, nines, eights or sevens may not be declared while the adversary's table "
+        "shows a set of court cards or aces as large, unless one's own table shows as good a one. It counts "
+        "the tricks after which the winner held cards of such a rank that were barred, all of them together."
+    )
+    table = crossed(frame, "quantity", players_of(run), "tricks a deal")
+    yield Section("bars", "Who was barred", (Text(says), table))
 
 
 def points_section(run: RunResult) -> Section:

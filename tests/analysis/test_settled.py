@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from analysis.declarations import scored_kinds, scoring_sources
+from analysis.declarations import bars_by_seat, scored_kinds, scoring_sources
 from analysis.settled import settled
 from sim.rules.load import load_rules
 from tests.analysis import planted
@@ -46,6 +46,17 @@ def test_kinds_are_those_of_the_game() -> None:
     assert "binage" in scored_kinds(CINQ)
     assert "bezique" not in scored_kinds(CINQ)
     assert "binage" not in scored_kinds(RUBICON)
+
+
+def test_bars_are_counted_where_the_game_knows_them() -> None:
+    table = planted.plausible(50, seed=4)
+    table["barred_0"] = np.arange(50) % 3
+    totals = planted.totals(table)
+    bars = bars_by_seat(totals, load_rules("penchant").rules).set_index("seat")
+    assert bars.loc[0, "value"] == pytest.approx(table["barred_0"].mean())
+    assert bars.loc[0, "low"] < bars.loc[0, "value"] < bars.loc[0, "high"]
+    assert bars.loc[1, "value"] == 0
+    assert bars_by_seat(totals, CINQ).empty
 
 
 def test_what_brings_nothing_is_no_source() -> None:

@@ -9,6 +9,7 @@ from tests.equality.games import Record, result_names
 from tests.equality.translate import BY_TEXT
 from tests.reference.cards import SUITS, Card, parse_card
 from tests.reference.engine import Deal
+from tests.reference.penchant import SETS, is_minor_barred, is_penchant
 from tests.reference.sides import side_of
 
 
@@ -24,6 +25,8 @@ def expected_result(deal: Deal, record: Record) -> dict[str, int]:
     received = _dealt(deal, record, row)
     _fill(deal, row, received)
     _settle(deal, row)
+    if is_penchant(deal.rules):
+        _bars(deal, record, row)
     return row
 
 
@@ -132,6 +135,41 @@ def _fill(deal: Deal, row: dict[str, int], received: list[list[Card]]) -> None:
         names = [c.rank + c.suit for c in cards]
         row[f"held_beziques_{seat}"] = min(names.count("QS"), names.count("JD"))
         row[f"held_aces_{seat}"] = sum(c.rank == "A" for c in cards)
+
+
+def _bars(deal: Deal, record: Record, row: dict[str, int]) -> None:
+    """Count the tricks after which their winner held a minor set that the adversary's table barred."""
+    hands = [set(cards) for cards in _dealt(deal, record, row)]
+    tables: list[set[Card]] = [set(), set()]
+    draws = 0
+    all_draws = sum(event["e"] == "draw" for event in deal.events)
+    for event in deal.events:
+        if event["e"] == "play-out":
+            return
+        seat = event["seat"]
+        if event["e"] == "play":
+            card = parse_card(event["card"])
+            hands[seat].discard(card)
+            tables[seat].discard(card)
+        elif event["e"] == "draw":
+            draws += 1
+            hands[seat].add(parse_card(event["card"]))
+        elif event["e"] == "declare":
+            tables[seat] |= {parse_card(text) for text in event["cards"]}
+        elif event["e"] == "trick":
+            if all_draws - draws <= deal.rules.seats and not deal.rules.declare_before_last_draw:
+                continue
+            row[f"barred_{seat}"] += _is_barred(hands[seat], tables[seat], tables[1 - seat])
+
+
+def _is_barred(hand: set[Card], own: set[Card], other: set[Card]) -> bool:
+    """Whether all cards of some rank in a hand, one of them fresh, make a set that is barred."""
+    names = {number: kind for kind, (number, _) in SETS.items()}
+    for rank in {card.rank for card in hand}:
+        cards = {card for card in hand if card.rank == rank}
+        if len(cards) >= 2 and cards - own and is_minor_barred(names[len(cards)], rank, own, other):
+            return True
+    return False
 
 
 def _brisque_of_exchange(deal: Deal, row: dict[str, int], event: dict[str, Any]) -> int:

@@ -11,7 +11,7 @@ from kernels import layout as k
 from kernels.cards import include
 from kernels.engine import state_size
 from kernels.family_cinq_cents import set_target, winner_by_knock
-from kernels.penchant import options_held, refuse_named, usual_set
+from kernels.penchant import holds_barred_set, options_held, refuse_named, usual_set
 from tests.equality.games import game
 from tests.equality.translate import INDEX, actions_mask, mask
 from tests.reference.cards import Card, pack, parse_cards
@@ -76,6 +76,7 @@ def test_the_text_on_minor_sets(held, table, his, kind, of, allowed):
     options = int(options_held(word(cards), word(laid), word(other)))
     assert bool(options & option) == allowed
     assert (("declare", kind, of) in moment(cards, laid, other).legal_actions()) == allowed
+    assert holds_barred_set(word(cards), word(laid), word(other)) == (not allowed)
 
 
 def finished(before, scored, won, knocked):

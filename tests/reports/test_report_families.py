@@ -21,13 +21,13 @@ SAYS = {
     "four-foster": ("the side of seats 0 and 2", "greedy in every seat"),
     "polish-britannica9": ("**open cards**", "| exchange |"),
     "cinq-cents": ("| cards won |", "| binage |", "**knock**"),
-    "penchant": ("| penchant |", "| sequence five |", "**penchant**"),
+    "penchant": ("| penchant |", "| sequence five |", "**penchant**", "| barred from a set |"),
     "six-pack": ("| trump aces |", "| deals won |", "**rubicon**"),
     "eight-pack": ("| five trump aces |", "| deals won |"),
 }
 SAYS_NOT = {
     "rubicon-foster": ("sevens of trumps",),
-    "cinq-cents": ("| bezique |", "| carte blanche |", "rubicon"),
+    "cinq-cents": ("| bezique |", "| carte blanche |", "rubicon", "barred"),
     "penchant": ("| marriage |", "| bezique |", "| royal sequence |", "turn-up"),
     "six-pack": ("sevens of trumps", "**turn-up**"),
 }
