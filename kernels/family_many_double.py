@@ -202,9 +202,8 @@ def _pairing_word(
     words: Words, a: Array, seat: int, held: np.uint64, without: int, locked_field: int, w: int
 ) -> np.uint64:
     """Beziques may be made of cards of the partner where other combinations may not."""
-    return free_word(words, a, seat, O_BEZIQUE, without, locked_field, w) | free_word(
-        words, a, seat, DOUBLE, without, locked_field, w
-    )
+    single = (a[S_BUILDS] >> O_BEZIQUE) & 1 == 1
+    return free_word(words, a, seat, O_BEZIQUE if single else DOUBLE, without, locked_field, w)
 
 
 @kernel

@@ -80,9 +80,14 @@ def _may_be_shown(words: Words, rules: Array, view: Array) -> np.uint64:
     for w in range(len(words)):
         seen = get(words, view, view[S_SELF], F_HAND, w)
         seen |= of_all(words, rules, view, F_PLAYED, w) | of_all(words, rules, view, F_TABLE, w)
-        every &= seen
-        every &= (seen >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO
+        every &= _both_copies(rules, seen, w)
     return every & LOW_HALF
+
+
+@inlined
+def _both_copies(rules: Array, cards: np.uint64, w: int) -> np.uint64:
+    """Types of which word ``w`` has every copy among ``cards``: two, or one in the half word of an odd pack."""
+    return cards & ((cards >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO)
 
 
 @kernel
@@ -92,8 +97,6 @@ def _shown(words: Words, rules: Array, view: Array, out: Array) -> np.uint64:
     every = ~ZERO
     for w in range(len(words)):
         seen = get(words, view, me, F_TABLE, w) | np.uint64(out[Y_CARDS0 + w])
-        for s in range(rules[R_SEATS]):
-            seen |= get(words, view, s, F_PLAYED, w)
-        every &= seen
-        every &= (seen >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO
-    return every & np.uint64(0xFFFFFFFF)
+        seen |= of_all(words, rules, view, F_PLAYED, w)
+        every &= _both_copies(rules, seen, w)
+    return every & LOW_HALF
