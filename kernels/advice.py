@@ -226,15 +226,8 @@ def write_masks(
     h21 = h21_last_trick(rules, view, places, winners, trumps)
     speaking = ZERO
     if brisques_matter(words, rules):
-        speaking |= put_mask(players, row, reasons, places, 2, h2)
-        speaking |= put_mask(players, row, reasons, places, 6, h6)
-        speaking |= put_mask(players, row, reasons, places, 7, h7)
-        speaking |= put_mask(players, row, reasons, places, 8, h8)
-        speaking |= put_mask(players, row, reasons, places, 9, h9)
-        speaking |= put_mask(players, row, reasons, places, 11, h11)
-        speaking |= put_mask(players, row, reasons, places, 12, h12)
-        speaking |= put_mask(players, row, reasons, places, 13, h13)
-        speaking |= put_mask(players, row, reasons, places, 14, h14)
+        masks = (h2, h6, h7, h8, h9, h11, h12, h13, h14)
+        speaking = _put_brisque_masks(players, row, reasons, places, masks)
     else:
         for hint in range(2, 15):
             reasons[Y_MASK0 + hint] = 0
@@ -298,6 +291,24 @@ def put_mask(
     reasons[Y_MASK0 + hint] = np.int64(mask)
     speaks = np.uint64((places & mask) - ONE < places - ONE)
     return speaks << np.uint64(players[row, P_RANK0 + hint])
+
+
+@inlined
+def _put_brisque_masks(
+    players: Array, row: np.uint64, reasons: Array, places: np.uint64, masks: tuple[np.uint64, ...]
+) -> np.uint64:
+    """Write the masks of the hints that speak of aces and tens, in their order, as `put_mask` does."""
+    h2, h6, h7, h8, h9, h11, h12, h13, h14 = masks
+    speaking = put_mask(players, row, reasons, places, 2, h2)
+    speaking |= put_mask(players, row, reasons, places, 6, h6)
+    speaking |= put_mask(players, row, reasons, places, 7, h7)
+    speaking |= put_mask(players, row, reasons, places, 8, h8)
+    speaking |= put_mask(players, row, reasons, places, 9, h9)
+    speaking |= put_mask(players, row, reasons, places, 11, h11)
+    speaking |= put_mask(players, row, reasons, places, 12, h12)
+    speaking |= put_mask(players, row, reasons, places, 13, h13)
+    speaking |= put_mask(players, row, reasons, places, 14, h14)
+    return speaking
 
 
 @kernel

@@ -86,7 +86,7 @@ def _may_be_shown(words: Words, rules: Array, view: Array) -> np.uint64:
 
 @inlined
 def _both_copies(rules: Array, cards: np.uint64, w: int) -> np.uint64:
-    """Types of which word ``w`` has every copy among ``cards``: two, or one in the half word of an odd pack."""
+    """Types of which every copy that word ``w`` may hold is among ``cards``: two, one of an odd pack."""
     return cards & ((cards >> HALF) if rules[R_PACKS] >= 2 * (w + 1) else ~ZERO)
 
 
