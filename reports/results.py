@@ -49,10 +49,10 @@ def by_person(frame: pd.DataFrame) -> pd.DataFrame:
 def sections(run: RunResult) -> Iterator[Section]:
     """Make the sections that the run has numbers for, one after another."""
     yield from settled_section(run)
-    yield from bars_section(run)
     yield points_section(run)
     yield scores_section(run)
     yield declarations_section(run)
+    yield from bars_section(run)
     yield clock_section(run)
     if run.totals.games is not None:
         yield games_section(run)
@@ -85,8 +85,8 @@ def bars_section(run: RunResult) -> Iterator[Section]:
         return
     says = (
         "Two, three or four tens, nines, eights or sevens may not be declared while the adversary's table "
-        "shows a set of court cards or aces as large, unless one's own table shows as good a one. It counts "
-        "the tricks after which the winner held cards of such a rank that were barred, all of them together."
+        "shows a set of court cards or aces as large, unless one's own table shows as good a one. So many "
+        "times a deal a player won a trick, held such cards, and could not declare them."
     )
     table = crossed(frame, "quantity", players_of(run), "tricks a deal")
     yield Section("bars", "Who was barred", (Text(says), table))
