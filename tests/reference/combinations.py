@@ -53,6 +53,11 @@ class Shape:
         )
 
     @functools.cached_property
+    def faces(self) -> tuple[tuple[tuple[str, str], int], ...]:
+        """Rank and suit of its members, with how many cards of them it takes."""
+        return tuple(((rank, suit), count) for rank, suit, count in self.members)
+
+    @functools.cached_property
     def size(self) -> int:
         """How many cards it has."""
         return sum(count for _, _, count in self.members)

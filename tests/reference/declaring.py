@@ -298,9 +298,9 @@ class Moment:
         """Cards within reach that fit the kind, those not on the table first; none if one is lacking."""
         reach = self._by_face(shape)
         near: list[Card] = []
-        for rank, suit, count in shape.members:
-            cards = reach.get((rank, suit), ())
-            if len(cards) < count:
+        for face, count in shape.faces:
+            cards = reach.get(face)
+            if cards is None or len(cards) < count:
                 return []
             near += cards
         return near
@@ -314,12 +314,13 @@ class Moment:
     def _by_face(self, shape: Shape) -> Faces:
         """Cards of which this kind may be made: by rank and suit, by rank alone; sorted once a moment."""
         building = self.partner is not None and may_build(self.rules, shape)
-        if building not in self._reach:
+        faces = self._reach.get(building)
+        if faces is None:
             faces = self._reach[building] = {}
             for card in sorted(self.within_reach(shape), key=self.laid().__contains__):
                 faces.setdefault((card.rank, card.suit), []).append(card)
                 faces.setdefault((card.rank, ""), []).append(card)
-        return self._reach[building]
+        return faces
 
     def _is_possible(self, e: str, shape: Shape) -> bool:
         """Whether the act is allowed with any cards; most often the first set tells, or none is tried."""

@@ -155,7 +155,8 @@ def test_broken_off_and_gone_on_with(blocks: int, error: type[BaseException], tm
 
 
 SLOWLY = f"""
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs behind it deaf to this
 from pathlib import Path
 import sim.schema
 sim.schema.PART_DEALS = {PART}
